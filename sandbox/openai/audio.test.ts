@@ -79,6 +79,8 @@ test('refuses what OpenAI refuses, and fails as it is told to', async () => {
   faults.set({ match: '/audio/transcriptions', status: 503, times: 1 });
   expect((await hear(file)).headers.get('retry-after')).toBe('1');
   expect((await hear(file)).status).toBe(200);
+  faults.set({ match: '/audio/speech', status: 503 });
+  expect((await hear(file)).status).toBe(200);
 });
 
 const schema = {
