@@ -16,16 +16,22 @@ import {
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
+import {
+  insertSpoken,
+  type SentFile,
+  voiceNote,
+} from '#server/features/conversations/files/voice-note.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
-import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
+import { outgoingKey, unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
+import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
 
@@ -58,12 +64,17 @@ export interface Answer {
   is_first: boolean;
   /** what the lead's words said for the campaign's list */
   learned: LearnedValue[];
+  /** the text as a voice note, which goes out instead of it */
+  spoken?: Spoken | undefined;
   /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
   disclosed?: string | undefined;
 }
 
 /** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
-export type Committed = { message_id: string; text: string } | 'overtaken' | 'refused';
+export type Committed =
+  | { message_id: string; text: string; file: SentFile | null }
+  | 'overtaken'
+  | 'refused';
 
 /**
  * Stores the answer as `sending`, but only while the lease is ours, no one took over or opted out, the
@@ -104,20 +115,23 @@ async function commit(
   if (!change) return 'refused';
   const message_id = newId();
   const unix = Math.floor(context.now.getTime() / 1000);
-  tx.withCommit(() => insertMessage(tx, lease, { ...answer, message_id, unix }));
+  const file = answer.spoken ? voiceNote() : null;
+  tx.withCommit(() => insertMessage(tx, lease, { ...answer, message_id, unix, file }));
+  const { spoken } = answer;
+  if (file && spoken) tx.withCommit(() => insertSpoken(tx, { ...file, ...spoken, message_id }));
   storeChanges(services, tx, [change], {
     messages: [{ timestamp_unix: unix, from_me: true }],
     gains: [{ messages_count: 1, usage_messages: 1 }],
   });
   storeFindings(tx, change, answer);
   if (answer.whole) await keepWhole(tx, lease, answer.whole, { ...answer, message_id });
-  return { message_id, text };
+  return { message_id, text, file };
 }
 
 async function insertMessage(
   { db, team_id }: TeamTx,
   { conversation_id }: TurnLease,
-  answer: Answer & { message_id: string; unix: number },
+  answer: Answer & { message_id: string; unix: number; file: SentFile | null },
 ): Promise<void> {
   const { message_id, campaign_id, gateway_id, text, read_seq, unix, use, verified } = answer;
   await db
@@ -127,7 +141,9 @@ async function insertMessage(
       message_id,
       conversation_id,
       campaign_id,
-      wa_key: outgoingKey(gateway_id),
+      ...(answer.file
+        ? { wa_key: unnamedKey(message_id), media_type: 'audio' }
+        : { wa_key: outgoingKey(gateway_id) }),
       type_interaction: 'AI_RESPONSE',
       message_ia: text,
       state: 'sending',

@@ -14,6 +14,8 @@ import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import { readUntil } from '#domain/conversations/messages/readings.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
@@ -70,6 +72,8 @@ interface CampaignOfTurn extends ModelFacts {
   company_name: string;
   qualification: QualificationField[];
   autonomy: Autonomy;
+  voice_replies: VoiceReplies;
+  voice_problem: SpeechProblem | null;
   disclosure: DisclosureSettings;
   campaign_status: string;
   is_agent_configured: boolean;
@@ -137,7 +141,7 @@ export async function loadTurn(
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,
-      k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
+      k.qualification, k.autonomy, k.voice_replies, k.voice_problem, t.disclosure, ${knownValues} AS known,
       ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
       NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id

@@ -56,6 +56,8 @@ import type { Priority, ThreadStatus } from '#domain/support/threads.ts';
 import type { InvitationEnd } from '#domain/teams/invitations.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
 import type { AttemptLog } from '#domain/webhooks/delivery.ts';
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { GatewayProblem, Restriction, SessionStatus } from '#domain/whatsapp/schema.ts';
@@ -296,6 +298,10 @@ export interface Campaigns {
   updated_at: Generated<Timestamp>;
   /** who created it */
   user_id: string;
+  /** why the last answer that should have been spoken went out as text; missing: nothing is wrong */
+  voice_problem: SpeechProblem | null;
+  /** when the agent answers with a voice note, and with which voice: domain/voice/voice-replies.ts */
+  voice_replies: DefaultJson<VoiceReplies>;
   waha_session: string | null;
   waha_session_status: string | null;
   /** where outside forms send the leads of this campaign */
@@ -1179,6 +1185,8 @@ export interface MessageFiles {
   /** why it is refused or gone: FILE_REASONS in domain/conversations/files.ts */
   reason: FileReason | null;
   seconds: number | null;
+  /** a voice note that says the text of its message, which is therefore no caption */
+  spoken: Generated<boolean>;
   /** waiting: to be fetched from the gateway; stored: content is here; refused: too large, or no type that is shown; gone: the gateway has it no more */
   state: FileState;
   team_id: string;
