@@ -153,7 +153,7 @@ async function answer(
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { contact, whole, proof } = asked;
+    const { contact, whole, proof, item } = asked;
     const given: Answer = {
       text: withDisclosure(text, disclosed),
       disclosed,
@@ -165,6 +165,7 @@ async function answer(
       whole: whole && { ...whole, proof },
       contact,
       unanswered,
+      item,
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,
@@ -191,7 +192,15 @@ async function holdForPerson(
   { campaign, conversation }: Turn,
   given: Pick<
     ToHold,
-    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'contact' | 'learned'
+    | 'text'
+    | 'faults'
+    | 'proof'
+    | 'outcomeAfter'
+    | 'evidence'
+    | 'booked'
+    | 'contact'
+    | 'learned'
+    | 'item'
   > & {
     holds: AutonomyHold[];
   },
@@ -253,15 +262,15 @@ async function storeAndSend(
     if (committed === 'refused') await reconsider(services, scope, lease);
     return 'held';
   }
-  const { message_id, text } = committed;
+  const { message_id, text, file } = committed;
   const { conversation_id } = lease;
-  const { gateway_id } = given;
+  const gateway_id = file ? '' : given.gateway_id;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
   const { campaign_id } = turn.campaign;
   const ids = { message_id, conversation_id, campaign_id, gateway_id };
   const lead = { replied: true, restricted_until: null, marked_late: false };
-  const content = { text, file: null, reply_to: null };
+  const content = { text, file, reply_to: null };
   const outgoing = { ...ids, ...lead, ...content, session, chat, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
   const house_rules = HOUSE_RULES.version;

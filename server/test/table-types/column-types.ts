@@ -101,6 +101,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'live_events.xid': 'ColumnType<string, never, never>',
   'memberships.role': 'ColumnType<string, Role, Role>',
   'memberships.saved_views': 'SavedView[]',
+  'library_items.reason': 'ItemReason',
+  'library_items.state': 'ItemState',
   'message_files.reason': 'FileReason',
   'message_files.state': 'FileState',
   'messages.ad': 'AdOrigin',
@@ -174,6 +176,7 @@ export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/conversations/contact.ts': ['ContactRequest'],
   '#domain/conversations/messages/delivery.ts': ['SendFailure'],
   '#domain/conversations/messages/files.ts': ['FileReason', 'FileState'],
+  '#domain/library/library.ts': ['ItemReason', 'ItemState'],
   '#domain/conversations/held-answer.ts': [
     'HeldFault',
     'HeldKind',
