@@ -27,6 +27,7 @@ import {
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
 import { hasKnowledge } from '#server/features/knowledge/find-passages.ts';
+import { libraryOf, type StoredLibrary } from '#server/features/library/load-library.ts';
 import {
   modelFactColumns,
   modelFactsOf,
@@ -50,6 +51,8 @@ export interface Turn {
   told: boolean;
   /** the team's knowledge has something for this campaign */
   has_knowledge: boolean;
+  /** what the agent may send; null: nothing */
+  library: StoredLibrary | null;
   /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string; message_id: string })[];
   /** of the older part of the conversation; null: the model reads all messages */
@@ -100,6 +103,7 @@ type Row = StateRow &
     | 'known'
     | 'told'
     | 'has_knowledge'
+    | 'library'
     | 'lead_messages'
   >;
 
@@ -123,6 +127,7 @@ const readingOf = sql`CASE WHEN m.media_type IS NOT NULL AND m.type_interaction 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const OWN = { team_id: sql`c.team_id`, campaign_id: sql`c.campaign_id` };
 const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
 
 /**
@@ -154,6 +159,7 @@ export async function loadTurn(
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
         AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
       ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
+      ${libraryOf(OWN, sql`c.conversation_id`, moment && notLaterThan(moment))} AS library,
       (SELECT json_build_object('hour_limit', k.lead_hour_limit, 'day_limit', k.lead_day_limit,
           'sent_hour', count(*) FILTER (WHERE m.timestamp_unix > ${unix - HOUR}),
           'sent_day', count(*)) FROM messages m
@@ -185,7 +191,7 @@ export async function loadTurn(
 
 function turnOf(row: Row): Turn {
   const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...rest } = row;
-  const { lead_messages, ...campaign } = rest;
+  const { lead_messages, library, ...campaign } = rest;
   const read = {
     unsent,
     history: history.map(withSpoken),
@@ -194,6 +200,7 @@ function turnOf(row: Row): Turn {
     known,
     told,
     has_knowledge,
+    library,
     lead_messages,
   };
   return { conversation: toStored(row), campaign, ...read };

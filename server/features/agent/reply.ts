@@ -156,11 +156,11 @@ async function answer(
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { contact, whole, proof } = asked;
+    const { contact, whole, proof, item } = asked;
     const said = withDisclosure(text, disclosed);
     const given: Answer = {
       text: said,
-      spoken: await speakAnswer(services, scope, turn, said),
+      spoken: item ? undefined : await speakAnswer(services, scope, turn, said),
       disclosed,
       outcomeAfter,
       evidence,
@@ -170,6 +170,7 @@ async function answer(
       whole: whole && { ...whole, proof },
       contact,
       unanswered,
+      item,
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,
@@ -196,7 +197,15 @@ async function holdForPerson(
   { campaign, conversation }: Turn,
   given: Pick<
     ToHold,
-    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'contact' | 'learned'
+    | 'text'
+    | 'faults'
+    | 'proof'
+    | 'outcomeAfter'
+    | 'evidence'
+    | 'booked'
+    | 'contact'
+    | 'learned'
+    | 'item'
   > & {
     holds: AutonomyHold[];
   },

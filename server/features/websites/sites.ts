@@ -1,12 +1,14 @@
 import type { Logger } from '#server/platform/log.ts';
 import { createSeats } from './reader/seats.ts';
 import type { FileRead, UploadedFile } from './files/file-read.ts';
+import type { Picture, PictureRead } from './files/shrink-picture.ts';
 import type { TableOutcome } from './files/read-table-file.ts';
 import {
   readApart,
   readFileApart,
   type ReaderBounds,
   readTableApart,
+  shrinkApart,
 } from './reader/reader-process.ts';
 import { findFacts } from './facts/find-facts.ts';
 import type { PagesRead, ReadProgress, ReadResult } from './site-read.ts';
@@ -27,6 +29,8 @@ export interface Sites {
   readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
   /** Reads a file that someone uploaded, in its own process within the same bounds. */
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
+  /** Makes a picture small that anyone sent, likewise: upright, a JPEG, and without metadata. */
+  shrinkPicture(picture: Picture, options: { signal: AbortSignal }): Promise<PictureRead>;
   /** Reads a workbook of Excel that someone uploaded, likewise; `onRows` gets its rows in order. */
   readTable(
     content: Uint8Array,
@@ -50,6 +54,9 @@ export interface SitesOptions {
 /** Each reading takes a process, and most start a Chromium: some 400 MB together. */
 const MAX_AT_ONCE = 4;
 
+/** A lead waits for these, so they don't wait for websites. */
+const MAX_PICTURES = 2;
+
 /** Each website is read in its own process; the others wait for their turn. */
 export function createSites({
   allowed = [],
@@ -60,9 +67,14 @@ export function createSites({
 }: SitesOptions): Sites {
   const closing = new AbortController();
   const seats = createSeats(MAX_AT_ONCE);
-  async function seated<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+  const pictureSeats = createSeats(MAX_PICTURES);
+  async function seated<T>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+    on = seats,
+  ) {
     const either = AbortSignal.any([signal, closing.signal]);
-    const leave = await seats.take(either);
+    const leave = await on.take(either);
     return work(either).finally(leave);
   }
   const readPages: Sites['readPages'] = (url, { signal, progress }) =>
@@ -84,6 +96,12 @@ export function createSites({
       seated(signal, (either) =>
         readFileApart(file, { signal: either, ...(bounds && { bounds }) }),
       ),
+    shrinkPicture: (picture, { signal }) =>
+      seated(
+        signal,
+        (either) => shrinkApart(picture, { signal: either, ...(bounds && { bounds }) }),
+        pictureSeats,
+      ),
     readTable: (content, { signal, onRows }) =>
       seated(signal, (either) =>
         readTableApart(content, {
@@ -94,7 +112,7 @@ export function createSites({
       ),
     async close() {
       closing.abort(new Error('The product is stopping'));
-      await seats.empty();
+      await Promise.all([seats.empty(), pictureSeats.empty()]);
     },
   };
 }

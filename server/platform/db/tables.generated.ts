@@ -11,6 +11,7 @@ import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { ReadingKind, ReadingReason, ReadingState } from '#domain/conversations/messages/readings.ts';
+import type { ItemReason, ItemState } from '#domain/library/library.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
 import type { Assignment, Availability } from '#domain/conversations/assignment.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
@@ -703,6 +704,8 @@ export interface HeldAnswers {
   /** what is wrong, [{kind, sentence, words}]; empty where nothing is and a person looks all the same */
   faults: DefaultJson<HeldFault[]>;
   held_id: string;
+  /** the item of the library that goes with it */
+  item_id: string | null;
   /** the message that it became; missing of a first message that waits for its turn */
   message_id: string | null;
   /** what became of the lead by the model; counts when it is sent. Missing: of what nobody asked for */
@@ -1121,6 +1124,38 @@ export interface LearningProposals {
   until_seq: number;
 }
 
+export interface LibraryItems {
+  added_by: string | null;
+  bytes: Generated<number>;
+  campaign_id: string;
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  file_name: Generated<string>;
+  height: number | null;
+  item_id: string;
+  link: Generated<string>;
+  /** what the file is, by its bytes, as it is sent */
+  mime: Generated<string>;
+  name: string;
+  picture_url: Generated<string>;
+  /** the order in which items were added */
+  place: Generated<number>;
+  /** of a catalogue item, as the team writes it */
+  price: Generated<string>;
+  /** why its picture is missing: ITEM_REASONS in domain/library/library.ts */
+  reason: ItemReason | null;
+  /** it is no longer sent; leads who got it still have it in their threads */
+  removed_at: Timestamp | null;
+  /** when the agent sends it, in the team's words */
+  send_when: Generated<string>;
+  /** stored: its file is here; waiting: its picture is fetched from picture_url; failed: there is none, see reason; none: it has no file, and is only told */
+  state: ItemState;
+  team_id: string;
+  width: number | null;
+  /** name and what else is said of it, for the search in a large catalogue */
+  words: string;
+}
+
 export interface LinkedNumbers {
   agent_phone_id: string;
   campaign_id: string;
@@ -1177,6 +1212,8 @@ export interface MessageFiles {
   /** where the gateway keeps it for some minutes */
   gateway_path: string | null;
   height: number | null;
+  /** the item of the library that was sent, whose content it has; missing: its own content */
+  item_id: string | null;
   /** missing: uploaded, and not sent yet */
   message_id: string | null;
   /** what the content is, by its bytes; before they are here, what the sender says it is */
@@ -2303,6 +2340,7 @@ export interface DB {
   lead_words: LeadWords;
   learning_evidence: LearningEvidence;
   learning_proposals: LearningProposals;
+  library_items: LibraryItems;
   linked_numbers: LinkedNumbers;
   live_events: LiveEvents;
   mailed_tokens: MailedTokens;

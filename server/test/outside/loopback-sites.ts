@@ -1,5 +1,6 @@
 import { readFile } from '#server/features/websites/files/read-file.ts';
 import { readTableFile } from '#server/features/websites/files/read-table-file.ts';
+import { shrinkPicture } from '#server/features/websites/files/shrink-picture.ts';
 import { readWebsite } from '#server/features/websites/read-website.ts';
 import { type Sites, withFacts } from '#server/features/websites/sites.ts';
 import { type Model, ModelUnavailable } from '#server/platform/llm.ts';
@@ -23,6 +24,7 @@ export function loopbackSites(
       withFacts({ model, log: deps.log }, await readWebsite(deps, url, given), given),
     readPages: (url, given) => readWebsite(deps, url, given),
     readFile,
+    shrinkPicture,
     async readTable(content, { onRows }) {
       const parts: string[][][] = [];
       const outcome = await readTableFile(content, (rows) => parts.push(rows));

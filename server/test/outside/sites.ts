@@ -56,6 +56,7 @@ export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresse
       return { ok: true, site: { ...site, visible: [] } };
     },
     readFile: async () => ({ ok: false, problem: 'broken' }),
+    shrinkPicture: async () => ({ ok: false, problem: 'broken' }),
     readTable: async () => ({ problem: 'broken' }),
     close: async () => {},
   };

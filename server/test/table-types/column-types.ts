@@ -103,6 +103,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'live_events.xid': 'ColumnType<string, never, never>',
   'memberships.role': 'ColumnType<string, Role, Role>',
   'memberships.saved_views': 'SavedView[]',
+  'library_items.reason': 'ItemReason',
+  'library_items.state': 'ItemState',
   'message_files.reason': 'FileReason',
   'message_files.state': 'FileState',
   'message_readings.kind': 'ReadingKind',
@@ -180,6 +182,7 @@ export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/conversations/messages/delivery.ts': ['SendFailure'],
   '#domain/conversations/messages/files.ts': ['FileReason', 'FileState'],
   '#domain/conversations/messages/readings.ts': ['ReadingKind', 'ReadingReason', 'ReadingState'],
+  '#domain/library/library.ts': ['ItemReason', 'ItemState'],
   '#domain/conversations/held-answer.ts': [
     'HeldFault',
     'HeldKind',

@@ -1,5 +1,6 @@
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import type { Picture, PictureRead } from '../files/shrink-picture.ts';
 import type { TableOutcome } from '../files/read-table-file.ts';
 import type { PagesRead, ReadResult } from '../site-read.ts';
 
@@ -26,6 +27,11 @@ export interface TableOrder {
   table: Uint8Array;
 }
 
+/** The order to a reader process of a picture. */
+export interface PictureOrder {
+  picture: Picture;
+}
+
 /** What a reader process tells. `alive` comes twice a second, unless something holds it up. */
 export type ReaderReport =
   | { kind: 'ready' | 'alive' }
@@ -34,6 +40,7 @@ export type ReaderReport =
   | { kind: 'drawing'; state: DrawingState }
   | { kind: 'result'; result: ReadResult<PagesRead> }
   | { kind: 'file'; read: FileRead }
+  | { kind: 'picture'; read: PictureRead }
   | { kind: 'rows'; rows: string[][] }
   | { kind: 'table'; outcome: TableOutcome }
   | { kind: 'failure'; message: string };

@@ -10,11 +10,13 @@ import type { Logger } from '#server/platform/log.ts';
 import { descendantsOf, killAll } from '../browser/process-tree.ts';
 import type { PagesRead, ReadProgress, ReadResult } from '../site-read.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import type { Picture, PictureRead } from '../files/shrink-picture.ts';
 import type { TableOutcome } from '../files/read-table-file.ts';
 import {
   ALIVE_MS,
   type FileOrder,
   MAX_FILE_MEMORY,
+  type PictureOrder,
   type ReaderReport,
   type ReadOrder,
   type TableOrder,
@@ -39,6 +41,7 @@ const MAX_WORDS = 2000;
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/reader', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('reader-main.ts', import.meta.url));
 const FILE_PROGRAM = fileURLToPath(new URL('file-main.ts', import.meta.url));
+const PICTURE_PROGRAM = fileURLToPath(new URL('picture-main.ts', import.meta.url));
 
 interface ReadApartOptions {
   signal: AbortSignal;
@@ -67,6 +70,15 @@ export async function readFileApart(
   return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
+/** Makes a picture small in its own process. */
+export async function shrinkApart(
+  picture: Picture,
+  options: Omit<ReadApartOptions, 'progress'>,
+): Promise<PictureRead> {
+  const outcome = await runReader({ picture }, options);
+  return outcome.kind === 'picture' ? outcome.read : { ok: false, problem: 'too_complex' };
+}
+
 /** Reads a workbook in its own process; `onRows` gets its rows in order. */
 export async function readTableApart(
   table: Uint8Array,
@@ -87,8 +99,9 @@ interface Probe extends Pick<ReadOrder, 'chromePath'> {
   log: Logger;
 }
 
-type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' | 'table' }>;
-type Order = ReadOrder | FileOrder | TableOrder;
+type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' | 'picture' | 'table' }>;
+type OrderOfFile = FileOrder | PictureOrder | TableOrder;
+type Order = ReadOrder | OrderOfFile;
 
 async function runReader(order: Order, options: ReadApartOptions): Promise<Outcome> {
   options.signal.throwIfAborted();
@@ -122,9 +135,10 @@ async function runReader(order: Order, options: ReadApartOptions): Promise<Outco
   }
 }
 
-const isFile = (order: Order): order is FileOrder | TableOrder => !('url' in order);
+const isFile = (order: Order): order is OrderOfFile => !('url' in order);
 
 function programOf(order: Order): [program: string, args: string[]] {
+  if ('picture' in order) return [PICTURE_PROGRAM, []];
   if (isFile(order)) return [FILE_PROGRAM, []];
   return [PROGRAM, order.chromePath === null ? [] : [WITH_BROWSER]];
 }
