@@ -102,6 +102,31 @@ async function look(picture: Buffer, type = 'png') {
   return answer.status === 200 ? JSON.parse(choices[0].message.content) : answer.status;
 }
 
+/** Black digits on white, twenty pixels a block. */
+const drawn = (rows: string[], background = ' ') =>
+  sharp(Buffer.from(rows.join('').replaceAll(background, '\xff').replaceAll('#', '\0'), 'latin1'), {
+    raw: { width: rows[0]?.length ?? 0, height: rows.length, channels: 1 },
+  })
+    .resize((rows[0]?.length ?? 0) * 20, rows.length * 20, { kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+
+test('reads the digits of a picture', async () => {
+  const rows = [
+    '           ',
+    ' # #   ### ',
+    ' # #     # ',
+    ' ###   ### ',
+    '   #   #   ',
+    '   #   ### ',
+  ];
+  expect(await look(await drawn(rows), 'jpeg')).toMatchObject({ description: '42' });
+  const scribbled = rows.map((row) => row.replace('# #', '## '));
+  expect(await look(await drawn(scribbled), 'jpeg')).toMatchObject({
+    description: 'An unknown picture.',
+  });
+});
+
 test('knows a picture again that was made smaller, and no other', async () => {
   const shows = { kind: 'screenshot', description: 'A price list' };
   const picture = await remember(shows);
