@@ -52,7 +52,7 @@ export const modelSettings = {
     example: 'text-embedding-3-small',
   }),
   SPEECH_BASE_URL: setting({
-    help: 'The address of a server with OpenAI’s speech (POST …/audio/speech), which speaks the voice replies of all teams; when empty, the server of the model does.',
+    help: 'The address of a server with OpenAI’s speech (POST …/audio/speech), which speaks voice replies; when empty, that of the model. Teams with their own model are spoken for at that model’s address.',
     schema: http.or(z.literal('')).default(''),
     example: 'http://localhost:8000/v1',
   }),

@@ -28,8 +28,8 @@ interface SpeakersOptions {
 const MAX_CLIENTS = 100;
 
 /**
- * The installation's speech server for all teams, if it has one. Without one, what a team's agent says goes
- * to the address of its model: the one that the team chose, or the installation's.
+ * What a team's agent says goes to the address that the team chose for its model, and nowhere else; of teams
+ * without a model of their own, to the installation's speech server.
  */
 export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOptions): Speakers {
   const { SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL: name } = env;
@@ -68,9 +68,11 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
 
   return {
     of({ teamId }, { own_key, own_url }) {
-      // A key is never sent to another address than the one it belongs to.
-      if (SPEECH_BASE_URL) return plain(SPEECH_BASE_URL, SPEECH_API_KEY);
-      if (!own_key) return plain(env.OPENAI_BASE_URL, SPEECH_API_KEY || env.OPENAI_API_KEY);
+      if (!own_key) {
+        // A key is never sent to another address than the one it belongs to.
+        const modelKey = SPEECH_BASE_URL ? '' : env.OPENAI_API_KEY;
+        return plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);
+      }
       const key = seal.open(own_key, teamId);
       if (!key) throw new SpeechUnavailable('key', { name, host: 'unknown' });
       return own_url === null ? plain(env.OPENAI_BASE_URL, key) : guarded(own_url, key);
