@@ -100,7 +100,8 @@ export class FaultBox {
     return async (c, next) => {
       const { pathname, search } = new URL(c.req.url);
       const fault = this.take(c.req.method, `${pathname}${search}`);
-      if (!fault) return next();
+      // What it answers is no answer: callers take one that is returned for a refusal.
+      if (!fault) return void (await next());
       if (fault.delayMs) await sleep(fault.delayMs);
       if (fault.drop) return cut(c);
       if (fault.status !== undefined && !fault.accept) return refuse(fault);

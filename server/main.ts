@@ -144,6 +144,7 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
     ['watch of the model', async () => modelWatch.close()],
     ['model', () => model.close()],
     ['models of teams', () => ofTeams.models.close()],
+    ['speech', () => ofTeams.speakers.close()],
     ['gateway', () => waha.close()],
     ['lead ads', () => metaGraph.close()],
     ['push', () => push.close()],

@@ -6,6 +6,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { conversationsRoutes } from './features/conversations/routes.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
+import { libraryRoutes } from './features/library/routes.ts';
 import { modelsRoutes } from './features/models/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { evalsRoutes } from './features/quality/routes.ts';
@@ -47,6 +48,7 @@ export const router = {
   prompts: promptsRoutes,
   models: modelsRoutes,
   knowledge: knowledgeRoutes,
+  library: libraryRoutes,
   billing: billingRoutes,
   api: apiRoutes,
   webhooks: webhooksRoutes,

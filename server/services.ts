@@ -14,6 +14,7 @@ import type { EmailSender } from './platform/email.ts';
 import type { MetaGraph } from './platform/meta/meta-graph.ts';
 import type { OpenId } from './platform/openid.ts';
 import type { PushSender } from './platform/push/push-sender.ts';
+import type { Speakers } from './platform/speech/speakers.ts';
 import type { Stripe } from './platform/stripe/stripe.ts';
 import type { WebhookSender } from './platform/webhooks/webhook-sender.ts';
 import type { Waha } from './platform/waha/client.ts';
@@ -42,6 +43,8 @@ export interface Services {
   /** seals what teams entrust to us */
   modelKeys: Seal;
   modelAddresses: ModelAddresses;
+  /** what speaks for each team */
+  speakers: Speakers;
   waha: Waha;
   /** fetches lead ads */
   metaGraph: MetaGraph;

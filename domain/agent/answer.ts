@@ -119,7 +119,18 @@ export const agentAnswer = z.object({
     )
     .catch(undefined),
 });
-export type AgentAnswer = z.infer<typeof agentAnswer>;
+/** The same of a campaign with a library: which item goes out with the reply. */
+export const answerWithItem = agentAnswer.extend({
+  send_item: z
+    .string()
+    .optional()
+    .describe(
+      'The id of the one item of the library that goes out with this reply; empty if none does.',
+    )
+    .catch(undefined),
+});
+export type AgentAnswer = z.infer<typeof agentAnswer> &
+  Partial<Pick<z.infer<typeof answerWithItem>, 'send_item'>>;
 
 /**
  * A reply that may be sent, as the lead will read it: visible text of a sensible length with no hole left

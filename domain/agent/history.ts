@@ -261,12 +261,16 @@ function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine
     ofLead && quote?.text ? quoteNote(quote) : '',
     about ? `[about: ${JSON.stringify(details)}]` : '',
     text,
-    kind && !about ? noteOf(role, message, kind) : '',
+    kind && !about && !isSaid(role, message) ? noteOf(role, message, kind) : '',
     ofLead ? editNote(message) : '',
     ofLead && automatic ? "[an automatic reply of the lead's phone]" : '',
   ];
   return { role, content: parts.filter((part) => part !== '').join('\n') };
 }
+
+/** A voice note of ours says its text. */
+const isSaid = (role: HistoryLine['role'], { media_type, text }: HistoryMessage) =>
+  role === 'assistant' && media_type === 'audio' && text !== '';
 
 function quoteNote({ from_lead, text, what }: NonNullable<HistoryMessage['quoted']>): string {
   if (what === 'product') return `[about: ${quoted(text)}]`;

@@ -1,6 +1,12 @@
 import { dataBlock } from '../prompts/data-block.ts';
 import { cutText, oneLine } from '../text.ts';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
+import {
+  libraryBlock,
+  LIBRARY_RULES,
+  type OfferedLibrary,
+  sentNote,
+} from '../library/choose-item.ts';
 import type { Source } from './guard/basis/sources.ts';
 
 /** What the agent gets besides the conversation. */
@@ -21,6 +27,8 @@ export interface InstructionFacts {
   to_learn?: string;
   /** what the agent answers when it is asked what it is */
   disclosure?: string;
+  /** what it may send; missing: the campaign has nothing to send */
+  library?: OfferedLibrary | undefined;
 }
 
 /** Our part of a turn's prompt. */
@@ -44,11 +52,13 @@ export function agentInstructions(facts: InstructionFacts): TurnInstructions {
     behavior_prompt.trim(),
     ANSWER_RULES,
     ...(facts.disclosure ? [facts.disclosure] : []),
+    ...steadyLibrary(facts.library),
   ];
   const note = [
     NOTE,
     leadCard(lead_name, lead_fields),
     ...(passages.length > 0 ? [knowledgeBlock(passages, now ?? new Date())] : []),
+    ...libraryOfTurn(facts.library),
     ...(facts.to_learn ? [facts.to_learn] : []),
     ...(facts.opt_out_dismissed ? [DISMISSED] : []),
     ...(facts.asked_later ? [askedLater(facts.asked_later)] : []),
@@ -60,6 +70,21 @@ export function agentInstructions(facts: InstructionFacts): TurnInstructions {
 /** All of it in one text. */
 export const instructionsText = ({ instructions, note }: TurnInstructions): string =>
   `${instructions}\n\n${note}`;
+
+/** A small library is the same in every turn; of a large one, each turn has what fits. */
+function steadyLibrary(library: OfferedLibrary | undefined): string[] {
+  if (!library) return [];
+  return library.is_part ? [LIBRARY_RULES] : [LIBRARY_RULES, libraryBlock(library.items)];
+}
+
+function libraryOfTurn(library: OfferedLibrary | undefined): string[] {
+  if (!library) return [];
+  const sent = sentNote(library);
+  return [
+    ...(library.is_part && library.items.length > 0 ? [libraryBlock(library.items)] : []),
+    ...(sent ? [sent] : []),
+  ];
+}
 
 const NOTE = 'For your next message, which answers what the lead wrote last:';
 

@@ -48,6 +48,15 @@ export interface HeldAnswer {
   created_at: string;
   /** the lead has written since: it can only be discarded */
   behind: boolean;
+  /** what of the library goes out with it */
+  item?: AttachedItem | null;
+}
+
+/** An item of the library beside a text; `GET /files/:team_slug/:item_id` has its content. */
+export interface AttachedItem {
+  item_id: string;
+  name: string;
+  mime: string;
 }
 
 export const heldRef = conversationRef.extend({ held_id: z.uuid() });

@@ -12,7 +12,7 @@ const row = (source: string, pattern: string, input: number, cached: number, out
   ({ source, pattern, input, cached, output }) satisfies Row;
 
 /**
- * List prices of models that answer leads or embed knowledge, in US dollars per million tokens. A model that is missing
+ * List prices of models that answer leads, speak or embed knowledge, in US dollars per million tokens. A model that is missing
  * has no known cost. An operator corrects or adds prices with MODEL_PRICES. A changed row needs a new
  * version: the day on which the price was read. Prices for cache writes, long prompts, batches and
  * priority are left out.
@@ -35,6 +35,10 @@ export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly R
     row(openai, 'gpt-4.1-nano', 0.1, 0.025, 0.4),
     row(openai, 'gpt-4o', 2.5, 1.25, 10),
     row(openai, 'gpt-4o-mini', 0.15, 0.075, 0.6),
+    // Speech: per million characters, and 21 tokens a second (docs/rules/costs.md).
+    row(openai, 'gpt-4o-mini-tts', 0.15, 0.15, 12),
+    row(openai, 'tts-1', 15, 15, 0),
+    row(openai, 'tts-1-hd', 30, 30, 0),
     row(openai, 'text-embedding-3-small', 0.02, 0.02, 0),
     row(openai, 'text-embedding-3-large', 0.13, 0.13, 0),
     row(anthropic, 'claude-haiku-4-5', 1, 0.1, 5),

@@ -98,6 +98,11 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
     file: { bytes: 'content', id: 'document_id' },
   },
   knowledge_passages: { part: 'agents' },
+  library_items: {
+    part: 'agents',
+    without: ['content', 'words'],
+    file: { bytes: 'content', id: 'item_id' },
+  },
   knowledge_terms: { part: 'agents', leftOut: INDEX },
   knowledge_vectors: { part: 'agents', leftOut: INDEX },
   eval_cases: { part: 'agents' },

@@ -21,11 +21,11 @@ export async function remember(shows: Shown, data?: Buffer): Promise<Buffer> {
   return picture;
 }
 
-/** What the picture of a data URI shows; nothing, when no one said. */
+/** What the picture of a data URI shows: its digits, or what was said of it; else nothing. */
 export async function shownIn(uri: string): Promise<Record<string, unknown>> {
   const picture = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
   const digits = await digitsIn(picture);
-  if (digits !== undefined) return { digits };
+  if (digits !== undefined) return { digits, description: digits, text_in_picture: digits };
   const own = await fingerprint(picture);
   const shown = [...known].find(([other]) => bitsOf(own ^ other) <= MAX_DIFFERENCE)?.[1];
   return typeof shown === 'string' ? { description: shown } : (shown ?? {});

@@ -79,6 +79,8 @@ test('refuses what OpenAI refuses, and fails as it is told to', async () => {
   faults.set({ match: '/audio/transcriptions', status: 503, times: 1 });
   expect((await hear(file)).headers.get('retry-after')).toBe('1');
   expect((await hear(file)).status).toBe(200);
+  faults.set({ match: '/audio/speech', status: 503 });
+  expect((await hear(file)).status).toBe(200);
 });
 
 const schema = {
@@ -99,6 +101,31 @@ async function look(picture: Buffer, type = 'png') {
   const { choices } = await answer.json();
   return answer.status === 200 ? JSON.parse(choices[0].message.content) : answer.status;
 }
+
+/** Black digits on white, twenty pixels a block. */
+const drawn = (rows: string[], background = ' ') =>
+  sharp(Buffer.from(rows.join('').replaceAll(background, '\xff').replaceAll('#', '\0'), 'latin1'), {
+    raw: { width: rows[0]?.length ?? 0, height: rows.length, channels: 1 },
+  })
+    .resize((rows[0]?.length ?? 0) * 20, rows.length * 20, { kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+
+test('reads the digits of a picture', async () => {
+  const rows = [
+    '           ',
+    ' # #   ### ',
+    ' # #     # ',
+    ' ###   ### ',
+    '   #   #   ',
+    '   #   ### ',
+  ];
+  expect(await look(await drawn(rows), 'jpeg')).toMatchObject({ description: '42' });
+  const scribbled = rows.map((row) => row.replace('# #', '## '));
+  expect(await look(await drawn(scribbled), 'jpeg')).toMatchObject({
+    description: 'An unknown picture.',
+  });
+});
 
 test('knows a picture again that was made smaller, and no other', async () => {
   const shows = { kind: 'screenshot', description: 'A price list' };

@@ -109,6 +109,7 @@ export function createTestServices(
     modelWatch.close();
     await Promise.all([live.close(), waha.close(), model.close(), sites.close(), push.close()]);
     await ofTeams.models.close();
+    await ofTeams.speakers.close();
     await webhooks.close();
     await metaGraph.close();
     await automation?.close();

@@ -1,9 +1,11 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
+import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { ModelCall } from '#server/platform/llm/model-breaker.ts';
@@ -71,6 +73,21 @@ export function basisOf({
   };
 }
 
+/** The same with what was looked up for it: passages, and what fits of a large library. */
+export async function lookedUpBasis(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
+  scope: TeamScope,
+  turn: Turn,
+): Promise<AnswerBasis & { passages: Source[] }> {
+  const { campaign, conversation, history } = turn;
+  const { answered_seq } = conversation.state;
+  const [passages, library] = await Promise.all([
+    passagesForTurn(services, scope, turn),
+    libraryForTurn(services, scope, turn.library, { ...campaign, history, answered_seq }),
+  ]);
+  return { ...basisOf(turn), passages, library };
+}
+
 /** Leave to ask the model once. Throws RetryAfter while it answers badly and others wait, too. */
 export async function admitCall(services: Services, attempt: Attempt): Promise<ModelCall> {
   const call = await services.modelBreaker.admit(attempt.again);
@@ -92,8 +109,7 @@ export async function askModel(
   const end = metrics.modelSeconds.startTimer();
   try {
     const calls = callsLeft(attempt.turn.conversation.state);
-    const passages = await passagesForTurn(services, attempt.scope, attempt.turn);
-    const basis = { ...basisOf(attempt.turn), passages };
+    const basis = await lookedUpBasis(services, attempt.scope, attempt.turn);
     const asked = await checkedAnswer(services, basis, { calls });
     await modelBreaker.good(call);
     return asked;

@@ -1,6 +1,7 @@
 import {
   type AgentAnswer,
   agentAnswer,
+  answerWithItem,
   bookedIn,
   contactIn,
   optOutIn,
@@ -25,6 +26,13 @@ import {
 } from '#domain/agent/instructions.ts';
 import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
+import {
+  chosenItem,
+  type OfferedItem,
+  type OfferedLibrary,
+  sourceOfSending,
+  sourcesOfItems,
+} from '#domain/library/choose-item.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
@@ -61,6 +69,8 @@ export interface AnswerBasis extends BasisBesides {
   lead_fields?: Record<string, string>;
   /** what the team's knowledge says to what the lead asked */
   passages?: Source[];
+  /** what the agent may send; missing: the campaign has nothing to send */
+  library?: OfferedLibrary | undefined;
   /** the plan has reminders, so that a later message can be scheduled */
   may_remind?: boolean;
   /** subjects on which only approved texts may be sent */
@@ -90,6 +100,8 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       contact: ContactRequest | undefined;
       /** a question of the lead that nothing answers, in the lead's words */
       unanswered: string | undefined;
+      /** what goes out with it */
+      item: OfferedItem | undefined;
       /** why it may not be sent as it is, and a person looks first; empty: it may */
       faults: GuardFault[];
     }
@@ -128,7 +140,7 @@ export async function checkedAnswer(
     instructions,
     messages: boundHistory(inConversationOrder(basis.history), HISTORY_TOKENS, basis.summary),
     ...(basis.campaign_id && { cacheKey: basis.campaign_id }),
-    schema: agentAnswer,
+    schema: basis.library ? answerWithItem : agentAnswer,
     maxTokens: ANSWER_TOKENS,
     once: true,
     ...(onUsage && { onUsage }),
@@ -186,21 +198,29 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
     learned,
     contact,
     unanswered: unansweredIn(given, newest),
+    item: basis.library && chosenItem(given.send_item, basis.library),
   };
+  const { item } = meaning;
   const writes_again = contact !== undefined && contact.at !== null;
-  const answer = { reply, claims, actions, calls_person, writes_again };
-  const against = guardBasis(basis, instructionsText(told), told);
+  const sends_item = item !== undefined;
+  const answer = { reply, claims, actions, calls_person, writes_again, sends_item };
+  const against = withSending(guardBasis(basis, instructionsText(told), told), item);
   return { given: meaning, judged: { answer, basis: against } };
 }
 
+/** That a file goes out proves what the reply says about it. */
+const withSending = (basis: GuardBasis, item: OfferedItem | undefined): GuardBasis =>
+  item ? { ...basis, sources: [...basis.sources, sourceOfSending(item)] } : basis;
+
 export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions {
-  const { behavior_prompt, agent_timezone, state, lead_fields, passages } = basis;
+  const { behavior_prompt, agent_timezone, state, lead_fields, passages, library } = basis;
   const { opt_out_dismissed_seq, contact_on: on, contact_quote: quote } = state;
   return agentInstructions({
     behavior_prompt,
     lead_name: state.name,
     lead_fields,
     passages,
+    library,
     today: today(agent_timezone, state.id_lead, now),
     now,
     opt_out_dismissed: unansweredOf(basis).some(({ seq }) => seq <= opt_out_dismissed_seq),
@@ -222,12 +242,13 @@ export function guardBasis(
   { now, languages }: Pick<GuardBasis, 'now' | 'languages'>,
 ): GuardBasis {
   const { behavior_prompt, agent_timezone, state, history } = basis;
-  const { lead_fields = {}, passages = [] } = basis;
+  const { lead_fields = {}, passages = [], library } = basis;
+  const items = library ? sourcesOfItems(library.items) : [];
   const textsOf = (kinds: Interaction[]) =>
     history.filter((item) => kinds.includes(item.type_interaction)).map((item) => item.text);
   return {
     instructions,
-    sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...sourcesBesides(basis)],
+    sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...sourcesBesides(basis)],
     // What was said last stands last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
     team_texts: textsOf(['HUMAN_MESSAGE']),

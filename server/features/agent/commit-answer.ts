@@ -16,18 +16,20 @@ import {
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
+import type { SentItem } from '#server/features/conversations/files/library-file.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
-import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
+import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
+import { insertAnswer, type SentFile } from './insert-answer.ts';
 
 export interface Answer {
   text: string;
@@ -58,12 +60,24 @@ export interface Answer {
   is_first: boolean;
   /** what the lead's words said for the campaign's list */
   learned: LearnedValue[];
+  /** the text as a voice note, which goes out instead of it */
+  spoken?: Spoken | undefined;
+  /** what goes out with it */
+  item?: SentItem | undefined;
   /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
   disclosed?: string | undefined;
 }
 
 /** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
-export type Committed = { message_id: string; text: string } | 'overtaken' | 'refused';
+export type Committed =
+  | {
+      message_id: string;
+      text: string;
+      /** the message is this file, and its text the caption, or what it says */
+      file: SentFile | null;
+    }
+  | 'overtaken'
+  | 'refused';
 
 /**
  * Stores the answer as `sending`, but only while the lease is ours, no one took over or opted out, the
@@ -104,50 +118,22 @@ async function commit(
   if (!change) return 'refused';
   const message_id = newId();
   const unix = Math.floor(context.now.getTime() / 1000);
-  tx.withCommit(() => insertMessage(tx, lease, { ...answer, message_id, unix }));
+  const { file, next } = insertAnswer(tx, {
+    ...answer,
+    message_id,
+    unix,
+    conversation_id: lease.conversation_id,
+  });
+  const stored = next ? 2 : 1;
   storeChanges(services, tx, [change], {
-    messages: [{ timestamp_unix: unix, from_me: true }],
-    gains: [{ messages_count: 1, usage_messages: 1 }],
+    messages: Array.from({ length: stored }, () => ({ timestamp_unix: unix, from_me: true })),
+    gains: [{ messages_count: stored, usage_messages: 1 }],
+    ...(next && { jobs: [next] }),
   });
   storeFindings(tx, change, answer);
   if (answer.whole) await keepWhole(tx, lease, answer.whole, { ...answer, message_id });
-  return { message_id, text };
+  return { message_id, text, file };
 }
-
-async function insertMessage(
-  { db, team_id }: TeamTx,
-  { conversation_id }: TurnLease,
-  answer: Answer & { message_id: string; unix: number },
-): Promise<void> {
-  const { message_id, campaign_id, gateway_id, text, read_seq, unix, use, verified } = answer;
-  await db
-    .insertInto('messages')
-    .values({
-      team_id,
-      message_id,
-      conversation_id,
-      campaign_id,
-      wa_key: outgoingKey(gateway_id),
-      type_interaction: 'AI_RESPONSE',
-      message_ia: text,
-      state: 'sending',
-      send_attempts: 1,
-      read_seq,
-      timestamp_unix: unix,
-      model_name: use?.model_name,
-      prompt_tokens: use?.prompt_tokens,
-      cached_tokens: use?.cached_tokens,
-      completion_tokens: use?.completion_tokens,
-      cost_nanos: costOf(use),
-      verify_tokens: verified && verified.prompt_tokens + verified.completion_tokens,
-      verify_cost_nanos: costOf(verified),
-    })
-    .execute();
-}
-
-/** Null where a call of it has no known price. */
-const costOf = (use: ModelUse | undefined) =>
-  use && use.unpriced_calls === 0 ? use.cost_nanos : null;
 
 /** What the answer took and what it found out, after the counters of messages. */
 function storeFindings(tx: TeamTx, change: ConversationChange, answer: Answer): void {

@@ -45,6 +45,8 @@ export interface ToHold {
   topics?: ClaimKind[];
   /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
   learned?: LearnedValue[];
+  /** the item of the library that goes with it when a person sends it */
+  item?: { item_id: string } | undefined;
   /** what writing it took, which goes to the message once it is sent */
   use?: HeldUse | undefined;
 }
@@ -130,6 +132,7 @@ async function holdIn(
     contact,
     topics,
     use,
+    item_id: held.item?.item_id ?? null,
   };
   await insertHeld(tx, { ...kept, held_id: newId(), conversation_id });
   await storeLearned(tx, conversation_id, learned);

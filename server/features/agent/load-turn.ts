@@ -14,6 +14,8 @@ import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import { readUntil } from '#domain/conversations/messages/readings.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
@@ -25,6 +27,7 @@ import {
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
 import { hasKnowledge } from '#server/features/knowledge/find-passages.ts';
+import { libraryOf, type StoredLibrary } from '#server/features/library/load-library.ts';
 import {
   modelFactColumns,
   modelFactsOf,
@@ -48,6 +51,8 @@ export interface Turn {
   told: boolean;
   /** the team's knowledge has something for this campaign */
   has_knowledge: boolean;
+  /** what the agent may send; null: nothing */
+  library: StoredLibrary | null;
   /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string; message_id: string })[];
   /** of the older part of the conversation; null: the model reads all messages */
@@ -70,6 +75,8 @@ interface CampaignOfTurn extends ModelFacts {
   company_name: string;
   qualification: QualificationField[];
   autonomy: Autonomy;
+  voice_replies: VoiceReplies;
+  voice_problem: SpeechProblem | null;
   disclosure: DisclosureSettings;
   campaign_status: string;
   is_agent_configured: boolean;
@@ -96,6 +103,7 @@ type Row = StateRow &
     | 'known'
     | 'told'
     | 'has_knowledge'
+    | 'library'
     | 'lead_messages'
   >;
 
@@ -119,6 +127,7 @@ const readingOf = sql`CASE WHEN m.media_type IS NOT NULL AND m.type_interaction 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const OWN = { team_id: sql`c.team_id`, campaign_id: sql`c.campaign_id` };
 const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
 
 /**
@@ -137,7 +146,7 @@ export async function loadTurn(
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,
-      k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
+      k.qualification, k.autonomy, k.voice_replies, k.voice_problem, t.disclosure, ${knownValues} AS known,
       ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
       NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id
@@ -150,6 +159,7 @@ export async function loadTurn(
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
         AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
       ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
+      ${libraryOf(OWN, sql`c.conversation_id`, moment && notLaterThan(moment))} AS library,
       (SELECT json_build_object('hour_limit', k.lead_hour_limit, 'day_limit', k.lead_day_limit,
           'sent_hour', count(*) FILTER (WHERE m.timestamp_unix > ${unix - HOUR}),
           'sent_day', count(*)) FROM messages m
@@ -181,7 +191,7 @@ export async function loadTurn(
 
 function turnOf(row: Row): Turn {
   const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...rest } = row;
-  const { lead_messages, ...campaign } = rest;
+  const { lead_messages, library, ...campaign } = rest;
   const read = {
     unsent,
     history: history.map(withSpoken),
@@ -190,6 +200,7 @@ function turnOf(row: Row): Turn {
     known,
     told,
     has_knowledge,
+    library,
     lead_messages,
   };
   return { conversation: toStored(row), campaign, ...read };

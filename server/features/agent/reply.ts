@@ -30,6 +30,7 @@ import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { endLateReadings } from './late-readings.ts';
 import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './asides/read-for-opt-out.ts';
+import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
 import { staySilent } from './stay-silent.ts';
 import { planSummary } from './asides/summarize-history.ts';
@@ -155,9 +156,11 @@ async function answer(
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { contact, whole, proof } = asked;
+    const { contact, whole, proof, item } = asked;
+    const said = withDisclosure(text, disclosed);
     const given: Answer = {
-      text: withDisclosure(text, disclosed),
+      text: said,
+      spoken: item ? undefined : await speakAnswer(services, scope, turn, said),
       disclosed,
       outcomeAfter,
       evidence,
@@ -167,6 +170,7 @@ async function answer(
       whole: whole && { ...whole, proof },
       contact,
       unanswered,
+      item,
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,
@@ -193,7 +197,15 @@ async function holdForPerson(
   { campaign, conversation }: Turn,
   given: Pick<
     ToHold,
-    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'contact' | 'learned'
+    | 'text'
+    | 'faults'
+    | 'proof'
+    | 'outcomeAfter'
+    | 'evidence'
+    | 'booked'
+    | 'contact'
+    | 'learned'
+    | 'item'
   > & {
     holds: AutonomyHold[];
   },
@@ -255,15 +267,16 @@ async function storeAndSend(
     if (committed === 'refused') await reconsider(services, scope, lease);
     return 'held';
   }
-  const { message_id, text } = committed;
+  const { message_id, text, file } = committed;
   const { conversation_id } = lease;
-  const { gateway_id } = given;
+  const gateway_id = file ? '' : given.gateway_id;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
   const { campaign_id } = turn.campaign;
   const ids = { message_id, conversation_id, campaign_id, gateway_id };
   const lead = { replied: true, restricted_until: null, marked_late: false };
-  const content = { text, file: null, reply_to: null };
+  // What is said has no caption.
+  const content = { text: given.spoken ? '' : text, file, reply_to: null };
   const outgoing = { ...ids, ...lead, ...content, session, chat, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
   const house_rules = HOUSE_RULES.version;

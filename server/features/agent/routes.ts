@@ -5,7 +5,9 @@ import { conversationRef } from '#domain/conversations/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { changeAgentHours, getAgentHours } from './agent-hours.ts';
 import { changeAutonomy, getAutonomy } from './autonomy/autonomy.ts';
+import { voicePreview, voiceRepliesChange } from '#domain/voice/voice-replies.ts';
 import { suggestReply } from './suggest-reply.ts';
+import { changeVoiceReplies, getVoiceReplies, previewVoice } from './voice-replies.ts';
 
 /** What people ask the agent for in a conversation. */
 export const agentRoutes = {
@@ -47,5 +49,28 @@ export const autonomyRoutes = {
     .input(campaignRef.extend({ agent_hours: agentHours }))
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeAgentHours(tx, input)),
+    ),
+
+  voiceReplies: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      getVoiceReplies(services, access, input.campaign_slug),
+    ),
+
+  changeVoiceReplies: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed when an agent answers by voice'] })
+    .input(voiceRepliesChange)
+    .handler(({ context: { services, access }, input }) =>
+      changeVoiceReplies(services, access, input),
+    ),
+
+  previewVoice: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'stores and sends nothing; the calls are counted',
+      unlogged: 'it changes nothing',
+    })
+    .input(voicePreview)
+    .handler(({ context: { services, access, ip }, input }) =>
+      previewVoice(services, access, input, ip),
     ),
 };

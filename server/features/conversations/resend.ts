@@ -9,6 +9,7 @@ import {
 } from '#domain/conversations/messages/delivery.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -61,7 +62,7 @@ export async function resendMessage(
         queued_at = greatest(now(), coalesce(${turn ?? null}::timestamptz, m.queued_at)),
         send_before = CASE WHEN m.type_interaction = 'HUMAN_MESSAGE'
           THEN now() + make_interval(secs => ${seconds}) END,
-        wa_key = CASE WHEN m.state = 'failed' THEN ${`human:${newId()}`} ELSE m.wa_key END,
+        wa_key = CASE WHEN m.state = 'failed' THEN ${unnamedKey(newId())} ELSE m.wa_key END,
         ack = CASE WHEN m.state = 'failed' THEN 0 ELSE m.ack END,
         send_attempts = CASE WHEN m.state = 'failed' THEN 0 ELSE m.send_attempts END,
         failed_lookups = CASE WHEN m.state = 'failed' THEN 0 ELSE m.failed_lookups END,

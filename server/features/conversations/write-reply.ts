@@ -9,6 +9,7 @@ import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { aiState, type ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -164,7 +165,7 @@ async function insertReply(tx: TeamTx, reply: NewReply): Promise<boolean> {
     await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id,
       wa_key, type_interaction, message_ia, media_type, details, quoted, state, timestamp_unix,
       author_user_id, read_seq, send_before)
-    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${`human:${message_id}`},
+    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${unnamedKey(message_id)},
       'HUMAN_MESSAGE', ${reply.text}, ${reply.media_type}, ${reply.details},
       ${quoted && JSON.stringify(quoted)}::jsonb, 'pending', ${reply.unix}, ${reply.author_user_id},
       ${reply.read_seq}, now() + make_interval(secs => ${reply.wait_seconds})

@@ -38,6 +38,12 @@ export const RECEIVERS = {
     used: ({ VERIFY_ANSWERS, VERIFY_BASE_URL }) =>
       VERIFY_ANSWERS === 'on' && VERIFY_BASE_URL !== '',
   },
+  SPEECH_BASE_URL: {
+    who: 'Speech server, where agents answer by voice',
+    what: 'answers of agents',
+    sandbox: 'model',
+    used: ({ SPEECH_BASE_URL }) => SPEECH_BASE_URL !== '',
+  },
   SMTP_URL: {
     who: 'Mail server',
     what: 'addresses and names of members, the contents of notifications',

@@ -11,6 +11,7 @@ import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { ReadingKind, ReadingReason, ReadingState } from '#domain/conversations/messages/readings.ts';
+import type { ItemReason, ItemState } from '#domain/library/library.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
 import type { Assignment, Availability } from '#domain/conversations/assignment.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
@@ -56,6 +57,8 @@ import type { Priority, ThreadStatus } from '#domain/support/threads.ts';
 import type { InvitationEnd } from '#domain/teams/invitations.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
 import type { AttemptLog } from '#domain/webhooks/delivery.ts';
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { GatewayProblem, Restriction, SessionStatus } from '#domain/whatsapp/schema.ts';
@@ -296,6 +299,10 @@ export interface Campaigns {
   updated_at: Generated<Timestamp>;
   /** who created it */
   user_id: string;
+  /** why the last answer that should have been spoken went out as text; missing: nothing is wrong */
+  voice_problem: SpeechProblem | null;
+  /** when the agent answers with a voice note, and with which voice: domain/voice/voice-replies.ts */
+  voice_replies: DefaultJson<VoiceReplies>;
   waha_session: string | null;
   waha_session_status: string | null;
   /** where outside forms send the leads of this campaign */
@@ -697,6 +704,8 @@ export interface HeldAnswers {
   /** what is wrong, [{kind, sentence, words}]; empty where nothing is and a person looks all the same */
   faults: DefaultJson<HeldFault[]>;
   held_id: string;
+  /** the item of the library that goes with it */
+  item_id: string | null;
   /** the message that it became; missing of a first message that waits for its turn */
   message_id: string | null;
   /** what became of the lead by the model; counts when it is sent. Missing: of what nobody asked for */
@@ -1115,6 +1124,38 @@ export interface LearningProposals {
   until_seq: number;
 }
 
+export interface LibraryItems {
+  added_by: string | null;
+  bytes: Generated<number>;
+  campaign_id: string;
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  file_name: Generated<string>;
+  height: number | null;
+  item_id: string;
+  link: Generated<string>;
+  /** what the file is, by its bytes, as it is sent */
+  mime: Generated<string>;
+  name: string;
+  picture_url: Generated<string>;
+  /** the order in which items were added */
+  place: Generated<number>;
+  /** of a catalogue item, as the team writes it */
+  price: Generated<string>;
+  /** why its picture is missing: ITEM_REASONS in domain/library/library.ts */
+  reason: ItemReason | null;
+  /** it is no longer sent; leads who got it still have it in their threads */
+  removed_at: Timestamp | null;
+  /** when the agent sends it, in the team's words */
+  send_when: Generated<string>;
+  /** stored: its file is here; waiting: its picture is fetched from picture_url; failed: there is none, see reason; none: it has no file, and is only told */
+  state: ItemState;
+  team_id: string;
+  width: number | null;
+  /** name and what else is said of it, for the search in a large catalogue */
+  words: string;
+}
+
 export interface LinkedNumbers {
   agent_phone_id: string;
   campaign_id: string;
@@ -1171,6 +1212,8 @@ export interface MessageFiles {
   /** where the gateway keeps it for some minutes */
   gateway_path: string | null;
   height: number | null;
+  /** the item of the library that was sent, whose content it has; missing: its own content */
+  item_id: string | null;
   /** missing: uploaded, and not sent yet */
   message_id: string | null;
   /** what the content is, by its bytes; before they are here, what the sender says it is */
@@ -1179,6 +1222,8 @@ export interface MessageFiles {
   /** why it is refused or gone: FILE_REASONS in domain/conversations/files.ts */
   reason: FileReason | null;
   seconds: number | null;
+  /** a voice note that says the text of its message, which is therefore no caption */
+  spoken: Generated<boolean>;
   /** waiting: to be fetched from the gateway; stored: content is here; refused: too large, or no type that is shown; gone: the gateway has it no more, or the team keeps it no longer */
   state: FileState;
   team_id: string;
@@ -2303,6 +2348,7 @@ export interface DB {
   lead_words: LeadWords;
   learning_evidence: LearningEvidence;
   learning_proposals: LearningProposals;
+  library_items: LibraryItems;
   linked_numbers: LinkedNumbers;
   live_events: LiveEvents;
   mailed_tokens: MailedTokens;

@@ -1,4 +1,5 @@
 import type { Env } from '../settings/env.ts';
+import { createSpeakers } from '../speech/speakers.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createEmbedder } from './embedder.ts';
 import { createModelAddresses } from './model-address.ts';
@@ -23,7 +24,8 @@ export function openTeamModels({ env, ...given }: Given) {
     seal: modelKeys,
     addresses: modelAddresses,
   });
-  return { models, modelKeys, modelAddresses };
+  const speakers = createSpeakers({ env, seal: modelKeys, addresses: modelAddresses });
+  return { models, modelKeys, modelAddresses, speakers };
 }
 
 /** A verifier must not keep a lead waiting for as long as an answer may take. */

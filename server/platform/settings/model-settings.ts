@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EFFORTS } from '../llm/dialect.ts';
-import { addresses, dollars, headerText, http, prices, setting } from './setting-values.ts';
+import { addresses, dollars, headerText, http, names, prices, setting } from './setting-values.ts';
 
 /** Cheap, current, takes a strict schema, and can answer without reasoning. */
 export const DEFAULT_MODEL = 'gpt-6-luna';
@@ -50,6 +50,25 @@ export const modelSettings = {
     help: 'The embedding model at the address of the model, by which knowledge is found in other words than its own; it needs a database with pgvector. When empty, knowledge is found by its words alone.',
     schema: z.string().default(''),
     example: 'text-embedding-3-small',
+  }),
+  SPEECH_BASE_URL: setting({
+    help: 'The address of a server with OpenAI’s speech (POST …/audio/speech), which speaks voice replies; when empty, that of the model. Teams with their own model are spoken for at that model’s address.',
+    schema: http.or(z.literal('')).default(''),
+    example: 'http://localhost:8000/v1',
+  }),
+  SPEECH_API_KEY: setting({
+    help: 'The key of the speech server; when empty and SPEECH_BASE_URL is empty too, that of the model.',
+    schema: headerText.default(''),
+  }),
+  SPEECH_MODEL: setting({
+    help: 'The name of the speech model.',
+    schema: z.string().min(1).default('gpt-4o-mini-tts'),
+    example: 'gpt-4o-mini-tts',
+  }),
+  SPEECH_VOICES: setting({
+    help: 'The voices that teams can choose from, as the speech server names them, separated by commas.',
+    schema: names.prefault('coral,alloy,ash,ballad,echo,fable,nova,onyx,sage,shimmer,verse'),
+    example: 'af_heart,bf_emma,ef_dora',
   }),
   MODEL_PRICES: setting({
     help: 'What models cost, in US dollars per million tokens, as name=input/cached/output separated by commas; a name may end in *. They come before the list in domain/models/price-table.ts, and a model without a price has no known cost.',

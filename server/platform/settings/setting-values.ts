@@ -48,6 +48,12 @@ export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
+/** At least one name. */
+export const names = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.string()).min(1));
+
 const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
 export const roles = z
   .string()

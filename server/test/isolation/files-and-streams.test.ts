@@ -127,6 +127,14 @@ describe('files of messages', () => {
     expect(elsewhere.status).toBe(404);
   });
 
+  it('are as strict about the library, whose items have the same address', async () => {
+    const { own, foreign } = world;
+    const owner = world.cookieOf('owner');
+    expect(await get(path(own.team_slug, own.item_id))).toMatchObject({ status: 401 });
+    expect(await get(path(own.team_slug, own.item_id), owner)).toMatchObject({ status: 200 });
+    expect(await get(path(own.team_slug, foreign.item_id), owner)).toMatchObject({ status: 404 });
+  });
+
   it.each(MEMBERS.filter((member) => member !== 'unverified'))(
     'are open to a member: %s',
     async (who) => {

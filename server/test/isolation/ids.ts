@@ -24,6 +24,8 @@ const NAMES = [
   /** of the team's knowledge */
   'entry_id',
   'document_id',
+  /** of the campaign's library */
+  'item_id',
   /** a lead's, which nothing answers */
   'question_id',
   'team_id',

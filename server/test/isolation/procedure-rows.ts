@@ -3,6 +3,7 @@ import { API_ROWS } from './api-rows.ts';
 import { CAMPAIGN_ROWS } from './campaign-rows.ts';
 import { CONVERSATION_ROWS } from './conversation-rows.ts';
 import { KNOWLEDGE_ROWS } from './knowledge-rows.ts';
+import { LIBRARY_ROWS } from './library-rows.ts';
 import { OUTREACH_ROWS } from './outreach-rows.ts';
 import { PLATFORM_ROWS } from './platform-rows.ts';
 import { PRIVACY_ROWS } from './privacy-rows.ts';
@@ -18,6 +19,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   ...CAMPAIGN_ROWS,
   ...CONVERSATION_ROWS,
   ...KNOWLEDGE_ROWS,
+  ...LIBRARY_ROWS,
   ...QUALITY_ROWS,
   ...OUTREACH_ROWS,
   ...PLATFORM_ROWS,

@@ -38,6 +38,14 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
     ],
     own: ['CONFLICT'],
   },
+  'campaigns.voiceReplies': { inputs: (ids) => [campaign(ids)] },
+  'campaigns.changeVoiceReplies': {
+    inputs: (ids) => [{ ...campaign(ids), voice_replies: { mode: 'when_spoken', voice: 'coral' } }],
+  },
+  'campaigns.previewVoice': {
+    inputs: (ids) => [{ ...campaign(ids), voice: 'coral' }],
+    own: ['CONFLICT'],
+  },
   'campaigns.agentHours': { inputs: (ids) => [campaign(ids)] },
   'campaigns.changeAgentHours': {
     inputs: (ids) => [

@@ -19,6 +19,7 @@ import {
   buildEntry,
   buildQuestion,
 } from '#server/test/builders/knowledge-builders.ts';
+import { buildItem } from '#server/test/builders/library-builders.ts';
 import { buildProposal } from '#server/test/builders/learning-builders.ts';
 import { buildImport, buildPost } from '#server/test/builders/lead-builders.ts';
 import type { TestServices } from '#server/test/services.ts';
@@ -151,6 +152,7 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
     post_id,
     entry_id: await buildEntry(services, team),
     document_id: await buildDocument(services, team),
+    item_id: await buildItem(services, campaign),
     question_id: await buildQuestion(services, team, { conversation_id, campaign_id }),
     proposal_id: await buildProposal(services, team, { conversation_id, campaign_id }),
     team_id: team.team_id,

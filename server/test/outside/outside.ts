@@ -14,7 +14,7 @@ export interface Sent {
   repeat: boolean;
   replyTo?: string;
   /** what was sent with the text as its caption */
-  file?: { mimetype: string; filename: string | null; bytes: number };
+  file?: { mimetype: string; filename: string | null; bytes: number; says?: string };
 }
 
 /** The outside world, played by the sandbox in this process. */

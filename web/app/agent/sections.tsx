@@ -19,6 +19,7 @@ import type { useList } from '#web/features/campaigns/qualification/use-list.ts'
 import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
 import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
+import { VoiceRepliesCard } from '#web/features/campaigns/voice-replies/voice-replies-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
 import { cards, sections as copy } from '#copy/agent/page.ts';
 import { FieldsCard } from './fields-card.tsx';
@@ -131,6 +132,7 @@ export const SECTIONS: readonly Section[] = [
           <CallField />
         </FieldsCard>
       ),
+      ofCampaign(VoiceRepliesCard),
       ofCampaign(InstructionsCard),
     ],
   },

@@ -8,6 +8,7 @@ import { copy as list } from '#copy/campaigns/list.ts';
 import { copy as qualification } from '#copy/campaigns/qualification.ts';
 import { copy as quietDays } from '#copy/campaigns/quiet-days.ts';
 import { copy as results } from '#copy/campaigns/results.ts';
+import { copy as voiceReplies } from './voice-replies/copy.ts';
 
 const page = placesOf('agent');
 const basics = placesOf('editCampaign');
@@ -68,6 +69,10 @@ export const campaignPlaces = [
   page.part(
     followUps,
     'reminders, follow up, chase, silent leads, no answer, second message, how often',
+  ),
+  page.part(
+    voiceReplies,
+    'voice note, voice message, audio, speak, speech, sound, text to speech, tts',
   ),
   page.part(
     quietDays,

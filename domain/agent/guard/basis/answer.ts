@@ -45,6 +45,8 @@ export interface GuardedAnswer {
   calls_person: boolean;
   /** a message is scheduled with it for the day that the lead asked for */
   writes_again?: boolean;
+  /** a file of the team's library goes out with it */
+  sends_item?: boolean;
   /** the language that it is certainly in */
   language?: string | undefined;
 }

@@ -36,7 +36,7 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   const prompt = current.filter(({ id }) => id === 'prompt');
   // The prompt has the offer and the facts in it.
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
-  const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
+  const isPassage = ({ id }: { id: string }) => /^(?:passage|fact|item):/.test(id);
   const parts = prompt.map(({ text }) => promptParts(text));
   const ownerLines = parts.map((part) => part.ownerLines).join('\n');
   const data = [

@@ -59,6 +59,8 @@ const LIMITS = {
   },
   // Each costs a call, and looks up a name that someone typed.
   testModel: { network: { max: 120, seconds: 600 }, account: { max: 20, seconds: 600 } },
+  // Each speaks one sentence.
+  previewVoice: { network: { max: 600, seconds: 600 }, account: { max: 30, seconds: 600 } },
   // Each reads at most five conversations.
   learning: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
   // Each run costs some hundred calls of the model: by team for a day.

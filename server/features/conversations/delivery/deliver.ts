@@ -172,7 +172,7 @@ export async function sendMessage(
     return;
   }
   if (outgoing.file) {
-    await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs));
+    await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs, thenRelease));
     return;
   }
   // One that is not noted is looked up at the gateway, like after a lost answer: no need for the disk.

@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
-import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
+import { outgoingKey, unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { takeEarlyChanges } from '../receive/early-changes.ts';
 import { stateOfAck } from '../receive/ack-state.ts';
 import { markSent } from './mark-message.ts';
+import type { TurnLease } from './turn-lease.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
+/** Keys of messages that the gateway names when it takes them. */
+const UNNAMED = unnamedKey('%');
+
 /**
- * Notes that a file was sent, and under which id. Its echo or its acknowledgement may have come before
- * the gateway's answer.
+ * Notes that a file was sent, and under which id, and releases the lease with it. Its echo or its
+ * acknowledgement may have come before the gateway's answer.
  */
-export async function noteSentFile(tx: TeamTx, outgoing: Outgoing, id: string): Promise<void> {
+export async function noteSentFile(
+  tx: TeamTx,
+  outgoing: Outgoing,
+  id: string,
+  thenRelease?: TurnLease,
+): Promise<void> {
   const { message_id, campaign_id } = outgoing;
   const key = outgoingKey(id);
   await nameSent(tx, campaign_id, [{ message_id, key }]);
-  await markSent(tx, outgoing);
+  await markSent(tx, outgoing, thenRelease);
 }
 
 /**
@@ -49,8 +58,8 @@ async function fileOnItsWay(
       AND m.conversation_id IN (SELECT a.conversation_id FROM lead_addresses a
         WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
           AND a.address = ANY(${addresses}::text[]))
-      AND m.state IN ('pending', 'sending') AND m.send_attempts > 0 AND m.wa_key LIKE 'human:%'
-      AND (coalesce(m.message_ia, '') = '' OR m.message_ia = ${text})
+      AND m.state IN ('pending', 'sending') AND m.send_attempts > 0 AND m.wa_key LIKE ${UNNAMED}
+      AND (f.spoken OR coalesce(m.message_ia, '') = '' OR m.message_ia = ${text})
       AND to_timestamp(${timestamp}::float8)
         >= coalesce(m.queued_at, m.created_at) - interval '5 seconds'
       AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${team_id}
@@ -77,7 +86,7 @@ async function nameSent(
       lead_reaction = nullif(e.lead_reaction, ''), lead_reaction_at = e.lead_reaction_at
     FROM unnest(${named.map((item) => item.message_id)}::uuid[], ${keys}::text[])
       AS n (message_id, key) LEFT JOIN early e ON e.wa_key = n.key
-    WHERE m.team_id = ${tx.team_id} AND m.message_id = n.message_id AND m.wa_key LIKE 'human:%'
+    WHERE m.team_id = ${tx.team_id} AND m.message_id = n.message_id AND m.wa_key LIKE ${UNNAMED}
       AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${tx.team_id}
         AND k.campaign_id = ${campaign_id} AND k.wa_key = n.key)
     RETURNING m.message_id`.execute(tx.db);

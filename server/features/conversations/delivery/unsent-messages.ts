@@ -22,7 +22,7 @@ export interface Outgoing {
   /** the id that the gateway gave us to send with; empty for a person's reply that has none yet */
   gateway_id: string;
   text: string;
-  /** the file that it is; its text is then the caption */
+  /** the file that it is; its text is then the caption, and empty where the file says it */
   file: { file_id: string; mime: string; name: string } | null;
   /** the message that it answers, as the gateway names it */
   reply_to: string | null;
@@ -67,7 +67,8 @@ export async function oldestUnsent(
   conversation_id: string,
 ): Promise<Outgoing | undefined> {
   const { rows } = await sql<OldestRow>`
-    SELECT m.message_id, m.conversation_id, m.campaign_id, m.wa_key, m.message_ia AS text,
+    SELECT m.message_id, m.conversation_id, m.campaign_id, m.wa_key,
+      CASE WHEN f.spoken THEN '' ELSE m.message_ia END AS text,
       m.quoted, f.file_id, f.mime, f.name AS file_name,
       CASE WHEN k.whatsapp_connected THEN coalesce(k.waha_session, '') ELSE '' END AS session,
       ${addressToTry} AS chat, m.rejections, c.replied, a.restricted_until,

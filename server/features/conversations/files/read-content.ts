@@ -1,19 +1,40 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
+/** Where the content of the file `f` is: with the file, or with the item of the library that it sends. */
+const content = sql`CASE WHEN f.item_id IS NULL THEN f.content ELSE (SELECT i.content
+  FROM library_items i WHERE i.team_id = f.team_id AND i.item_id = f.item_id) END`;
+
 /** The whole content of a stored file. */
 export async function readContent(
   { db, team_id }: TeamTx,
   file_id: string,
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('message_files')
-    .select('content')
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
-    .where('state', '=', 'stored')
-    .executeTakeFirst();
-  return row?.content ?? undefined;
+  const { rows } = await sql<{ content: Buffer | null }>`SELECT ${content} AS content
+    FROM message_files f WHERE f.team_id = ${team_id} AND f.file_id = ${file_id}
+      AND f.state = 'stored'`.execute(db);
+  return rows[0]?.content ?? undefined;
+}
+
+/** A file of a message, or an item of the library, as it is served. */
+export interface StoredFile {
+  file_id: string;
+  mime: string;
+  bytes: number;
+  name: string;
+}
+
+/** What is stored under this id, if its content is here. */
+export async function findStoredFile(
+  { db, team_id }: TeamTx,
+  file_id: string,
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`SELECT file_id, mime, bytes, name FROM message_files
+      WHERE team_id = ${team_id} AND file_id = ${file_id} AND state = 'stored'
+    UNION ALL SELECT item_id, mime, bytes, file_name FROM library_items
+      WHERE team_id = ${team_id} AND item_id = ${file_id} AND state = 'stored'
+    LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 /** A part of it, from byte `start` on. */
@@ -22,9 +43,13 @@ export async function readPart(
   file_id: string,
   { start, length }: { start: number; length: number },
 ): Promise<Buffer | undefined> {
+  const part = (bytes: typeof content) =>
+    sql`substring(${bytes} FROM ${start + 1}::int FOR ${length}::int) AS part`;
   const { rows } = await sql<{ part: Buffer | null }>`
-    SELECT substring(content FROM ${start + 1}::int FOR ${length}::int) AS part
-    FROM message_files WHERE team_id = ${team_id} AND file_id = ${file_id}
-      AND state = 'stored'`.execute(db);
+    SELECT ${part(content)} FROM message_files f
+      WHERE f.team_id = ${team_id} AND f.file_id = ${file_id} AND f.state = 'stored'
+    UNION ALL SELECT ${part(sql`i.content`)} FROM library_items i
+      WHERE i.team_id = ${team_id} AND i.item_id = ${file_id} AND i.state = 'stored'
+    LIMIT 1`.execute(db);
   return rows[0]?.part ?? undefined;
 }

@@ -2,20 +2,13 @@ import { downloadName, fileKind } from '#domain/conversations/messages/files.ts'
 import { Refusal } from '#domain/errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { readPart } from './read-content.ts';
+import { findStoredFile, readPart, type StoredFile } from './read-content.ts';
 
 /** So much of a file is in memory at once for one reader. */
 const PART_BYTES = 512 * 1024;
 
-interface StoredFile {
-  file_id: string;
-  mime: string;
-  bytes: number;
-  name: string;
-}
-
 /**
- * The content of a file of the team, all or the range that was asked for. Leads choose what is in it,
+ * The content of a file of the team, also of its library, all or the range that was asked for. Leads choose what is in it,
  * so a browser may neither guess its type nor run anything in it.
  */
 export async function serveFile(
@@ -24,15 +17,7 @@ export async function serveFile(
   file_id: string,
   headers: { range?: string | undefined; ifNoneMatch?: string | undefined },
 ): Promise<Response> {
-  const file = await db.inTeam(scope, (tx) =>
-    tx.db
-      .selectFrom('message_files')
-      .select(['file_id', 'mime', 'bytes', 'name'])
-      .where('team_id', '=', tx.team_id)
-      .where('file_id', '=', file_id)
-      .where('state', '=', 'stored')
-      .executeTakeFirst(),
-  );
+  const file = await db.inTeam(scope, (tx) => findStoredFile(tx, file_id));
   if (!file) throw new Refusal('NOT_FOUND');
   const common = headersOf(file);
   // The content behind an id never changes.

@@ -13,6 +13,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { safeTypeOf } from './content-type.ts';
+import { readContent } from './read-content.ts';
 import { hasRoomFor } from './team-storage.ts';
 
 /** A file that a person has uploaded and not sent yet. */
@@ -40,14 +41,7 @@ export const removeUpload = defineJob({
   key: ({ file_id }) => `remove-upload:${file_id}`,
   priority: 5,
   async run({ db }: Pick<Services, 'db'>, scope, { file_id }) {
-    await db.inTeam(scope, (tx) =>
-      tx.db
-        .deleteFrom('message_files')
-        .where('team_id', '=', tx.team_id)
-        .where('file_id', '=', file_id)
-        .where('message_id', 'is', null)
-        .execute(),
-    );
+    await db.inTeam(scope, (tx) => dropUpload(tx, file_id));
   },
 });
 
@@ -115,6 +109,27 @@ export async function findUpload(tx: TeamTx, file_id: string): Promise<Upload> {
       AND state = 'stored' FOR UPDATE`.execute(tx.db);
   if (rows[0]) return rows[0];
   throw new Refusal('NOT_FOUND', conversationsErrors.fileGone);
+}
+
+/** The content of an upload that goes with no message. Throws when there is none. */
+export async function readUpload(
+  tx: TeamTx,
+  file_id: string,
+): Promise<Upload & { content: Buffer }> {
+  const upload = await findUpload(tx, file_id);
+  const content = await readContent(tx, file_id);
+  if (!content) throw new Refusal('NOT_FOUND');
+  return { ...upload, content };
+}
+
+/** An upload that is kept elsewhere from now on. */
+export async function dropUpload({ db, team_id }: TeamTx, file_id: string): Promise<void> {
+  await db
+    .deleteFrom('message_files')
+    .where('team_id', '=', team_id)
+    .where('file_id', '=', file_id)
+    .where('message_id', 'is', null)
+    .execute();
 }
 
 export async function attachFile(

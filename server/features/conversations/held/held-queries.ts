@@ -19,7 +19,10 @@ export async function findHeld(
 ): Promise<HeldAnswer | null> {
   const { rows } =
     await sql<HeldAnswer>`SELECT h.held_id, h.what, h.reason, h.text, h.faults, h.proof,
-      to_json(h.created_at) #>> '{}' AS created_at, c.last_inbound_seq > h.read_seq AS behind
+      to_json(h.created_at) #>> '{}' AS created_at, c.last_inbound_seq > h.read_seq AS behind,
+      (SELECT json_build_object('item_id', i.item_id, 'name', i.name, 'mime', i.mime)
+        FROM library_items i WHERE i.team_id = h.team_id AND i.item_id = h.item_id
+          AND i.state = 'stored' AND i.removed_at IS NULL) AS item
     FROM held_answers h JOIN conversations c
       ON c.team_id = h.team_id AND c.conversation_id = h.conversation_id
     WHERE h.team_id = ${team_id} AND h.conversation_id = ${conversation_id} AND h.state = 'open'`.execute(
@@ -43,6 +46,8 @@ export interface HeldRow {
   decided_by: string | null;
   message_id: string | null;
   use: HeldUse | null;
+  /** what of the library goes with it */
+  item_id: string | null;
 }
 
 /** The same as stored, whatever became of it. The caller has locked the conversation. */
@@ -67,6 +72,7 @@ export async function readHeld(
       'decided_by',
       'message_id',
       'use',
+      'item_id',
     ])
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', conversation_id)
@@ -109,7 +115,9 @@ export function endHeld(tx: TeamTx, conversationIds: string[]): void {
   );
 }
 
-export interface NewHeld extends Omit<HeldRow, 'state' | 'decided_by' | 'message_id' | 'use'> {
+export interface NewHeld
+  extends Omit<HeldRow, 'state' | 'decided_by' | 'message_id' | 'use' | 'item_id'> {
+  item_id?: string | null;
   reason: 'guard' | 'autonomy';
   faults: HeldFault[];
   proof?: SentenceProof[];

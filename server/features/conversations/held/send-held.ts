@@ -16,6 +16,13 @@ import { lockConversation, storeChanges } from '../conversation-store.ts';
 import { hasMessageLeft } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
 import { dueDisclosure } from '../disclosure.ts';
+import {
+  findSendable,
+  insertFileMessage,
+  insertItemFile,
+  type SentItem,
+  withItem,
+} from '../files/library-file.ts';
 import { assertLinked } from '../linked-number.ts';
 import { findMessage } from '../thread-queries.ts';
 import { decideHeld, type HeldRow, readHeld } from './held-queries.ts';
@@ -96,7 +103,7 @@ async function storeHeld(
   { held, text }: Approved,
 ): Promise<string> {
   const { conversation_id, held_id, what, read_seq, outcome, evidence, booked_quote, use } = held;
-  const { contact } = held;
+  const { contact, campaign_id } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
   const said = withDisclosure(text, await dueDisclosure(tx, conversation_id));
@@ -112,15 +119,9 @@ async function storeHeld(
     preview: { text: said, interaction: 'AI_RESPONSE', unix },
   });
   if (!change) throw new Refusal('CONFLICT');
-  await insertMessage(tx, {
-    conversation_id,
-    held_id,
-    message_id,
-    text: said,
-    unix,
-    read_seq,
-    use,
-  });
+  const item = await findSendable(tx, held);
+  const message = { conversation_id, campaign_id, held_id, message_id, unix, read_seq, use };
+  const count = await insertMessages(tx, { ...message, text: said }, item);
   if (what === 'follow_up') await insertFollowUp(tx, stored, message_id, person.user_id);
   await decideHeld(tx, held_id, {
     state: 'sent',
@@ -129,8 +130,8 @@ async function storeHeld(
     message_id,
   });
   storeChanges(services, tx, [change], {
-    messages: [{ timestamp_unix: unix, from_me: true }],
-    gains: [{ messages_count: 1, usage_messages: 1 }],
+    messages: Array.from({ length: count }, () => ({ timestamp_unix: unix, from_me: true })),
+    gains: [{ messages_count: count, usage_messages: 1 }],
     jobs: [deliveryDue.spec(scope, { conversation_id })],
   });
   return message_id;
@@ -138,6 +139,7 @@ async function storeHeld(
 
 interface HeldMessage {
   conversation_id: string;
+  campaign_id: string;
   held_id: string;
   message_id: string;
   text: string;
@@ -146,18 +148,50 @@ interface HeldMessage {
   use: HeldRow['use'];
 }
 
-/** Its key names what was held, so that it can be stored once only. */
-async function insertMessage({ db, team_id }: TeamTx, message: HeldMessage): Promise<void> {
-  const { conversation_id, held_id, message_id, text, unix, read_seq, use } = message;
-  await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
-      type_interaction, message_ia, state, timestamp_unix, read_seq, model_name, prompt_tokens,
-      cached_tokens, completion_tokens, cost_nanos)
-    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${`held:${held_id}`},
-      'AI_RESPONSE', ${text}, 'pending', ${unix}, ${read_seq}, ${use?.model_name ?? null},
-      ${use?.prompt_tokens ?? null}::int, ${use?.cached_tokens ?? null}::int,
-      ${use?.completion_tokens ?? null}::int, ${use?.cost_nanos ?? null}::bigint
-    FROM conversations c
-    WHERE c.team_id = ${team_id} AND c.conversation_id = ${conversation_id}`.execute(db);
+/** The text with the item of the library that goes with it. Answers how many messages that makes. */
+async function insertMessages(
+  tx: TeamTx,
+  message: HeldMessage,
+  item: SentItem | undefined,
+): Promise<number> {
+  const { columns, file, behind } = withItem(message.text, message, item);
+  await insertMessage(tx, message, columns);
+  if (item && file) await insertItemFile(tx, item, { ...file, message_id: message.message_id });
+  if (!behind) return 1;
+  const message_id = newId();
+  await insertFileMessage(tx, { ...message, message_id }, behind.item);
+  await insertItemFile(tx, behind.item, { ...behind.file, message_id });
+  return 2;
+}
+
+/** Its key names what was held, so that it can be stored once only, or that it is a file. */
+async function insertMessage(
+  { db, team_id }: TeamTx,
+  message: HeldMessage,
+  columns: ReturnType<typeof withItem>['columns'],
+): Promise<void> {
+  const { conversation_id, campaign_id, held_id, message_id, text, unix, read_seq, use } = message;
+  await db
+    .insertInto('messages')
+    .values({
+      team_id,
+      message_id,
+      conversation_id,
+      campaign_id,
+      wa_key: `held:${held_id}`,
+      ...columns,
+      type_interaction: 'AI_RESPONSE',
+      message_ia: text,
+      state: 'pending',
+      timestamp_unix: unix,
+      read_seq,
+      model_name: use?.model_name,
+      prompt_tokens: use?.prompt_tokens,
+      cached_tokens: use?.cached_tokens,
+      completion_tokens: use?.completion_tokens,
+      cost_nanos: use?.cost_nanos,
+    })
+    .execute();
 }
 
 /** It is delivered by the rules of a follow-up: not at night, and to a lead who is still silent. */

@@ -8,12 +8,11 @@ import { silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { claimsIn } from '#domain/quality/replays/differences.ts';
 import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
-import { basisOf } from '#server/features/agent/ask-model.ts';
+import { lookedUpBasis } from '#server/features/agent/ask-model.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
 import { readingIn } from '#server/features/agent/learn.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
-import { passagesForTurn } from '#server/features/agent/passages-for-turn.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { askInRun, type Play } from '../runs/play-run.ts';
@@ -201,8 +200,7 @@ async function ask(
   then: Turn,
   now: Date,
 ): Promise<{ after: ReplayedTurn; use: ModelUse }> {
-  const passages = await passagesForTurn(play.services, play.scope, then);
-  const basis = { ...basisOf(then), passages };
+  const basis = await lookedUpBasis(play.services, play.scope, then);
   const answer = await askInRun(play, (models, options) =>
     checkedAnswer(models, basis, { ...options, now }),
   );

@@ -26,6 +26,9 @@ export function outgoingKey(messageId: string): string {
   return `out:${messageId}`;
 }
 
+/** Of a message with a file: the gateway gives it its id when it takes it. Stored, so the word stays. */
+export const unnamedKey = (id: string): string => `human:${id}`;
+
 /** The id of a stored message as the gateway's calls name it: `true_{chat}_{id}`. */
 export function wholeId(wa_key: string, chat: string): string {
   const id = wa_key.slice(wa_key.indexOf(':') + 1);

@@ -1,0 +1,99 @@
+import { fileKind, type FileKind } from '../conversations/messages/files.ts';
+import { dataBlock } from '../prompts/data-block.ts';
+import { oneLine } from '../text.ts';
+import type { ItemText } from './library.ts';
+
+/** An item as a turn needs it. */
+export interface OfferedItem extends ItemText {
+  item_id: string;
+  /** empty: it has no file */
+  mime: string;
+  file_name: string;
+}
+
+/** What an agent may send in one turn. */
+export interface OfferedLibrary {
+  items: OfferedItem[];
+  /** there are more than these, so that they were chosen for what the lead asks */
+  is_part: boolean;
+  /** what the lead has got already */
+  sent: string[];
+}
+
+/** As many as stand in every prompt of a campaign. Of a larger library each turn gets what fits. */
+export const MAX_LISTED = 20;
+
+/** The letters of an id that the model repeats; the end of an id is random. */
+const SHORT = 8;
+
+/** How the model names an item. */
+export const shortId = ({ item_id }: Pick<OfferedItem, 'item_id'>): string =>
+  `item:${item_id.replaceAll('-', '').slice(-SHORT)}`;
+
+const KIND_WORDS: Record<FileKind, string> = {
+  image: 'picture',
+  video: 'video',
+  audio: 'voice note',
+  document: 'PDF',
+};
+
+export const kindOf = ({ mime }: Pick<OfferedItem, 'mime'>): FileKind | undefined =>
+  mime === '' ? undefined : fileKind(mime);
+
+const fileWord = (item: OfferedItem): string => {
+  const kind = kindOf(item);
+  return kind ? KIND_WORDS[kind] : 'no file';
+};
+
+/** All that is known of an item: a claim about it rests on this. */
+export function itemLine(item: OfferedItem): string {
+  const parts = [
+    `${item.name} (${fileWord(item)})`,
+    item.price && `Price: ${item.price}`,
+    item.link && `Link: ${item.link}`,
+    item.send_when && `Send when: ${item.send_when}`,
+  ];
+  return oneLine(parts.filter(Boolean).join('. '));
+}
+
+/** The items as data, each under its id; none can pass for another. */
+export function libraryBlock(items: OfferedItem[]): string {
+  const lines = items.map((item) => `[${shortId(item)}] ${itemLine(item).replaceAll('[', '(')}`);
+  return `What you can send, each with its id in brackets:\n${dataBlock('library', lines.join('\n'))}`;
+}
+
+/** How the agent sends. The same for all leads of a campaign. */
+export const LIBRARY_RULES = `Rules of what you send:
+- "send_item" is the id of one item of the library, such as item:1a2b3c4d. Give it when the lead asks to see or get that item, or when its "Send when" fits what the lead wrote last. Otherwise leave it empty.
+- The file goes out with this message, and "reply" stands under it: write it so. Do not put the id into it, and do not say that you will send something later.
+- One item a message, and each once for a lead. An item without a file can only be told about: never give its id. If no item fits, say that you have none.`;
+
+/** What the lead has got: the model is told, and a repeat is not sent. */
+export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
+  const had = items.filter(({ item_id }) => sent.includes(item_id)).map(shortId);
+  return had.length > 0 ? `The lead has got already: ${had.join(', ')}` : undefined;
+}
+
+/** Sources of what an answer may say about items. */
+export const sourcesOfItems = (items: OfferedItem[]) =>
+  items.map((item) => ({ id: shortId(item), text: itemLine(item), valid_until: null }));
+
+/** That the file goes out with the answer proves what it says about that. */
+export const sourceOfSending = (item: OfferedItem) => ({
+  id: `${shortId(item)}-sent`,
+  text: `With this message you send the lead this ${fileWord(item)}: ${item.name}`,
+  valid_until: null,
+});
+
+/** The item that the model names, if it may be sent: known, with a file, and new to the lead. */
+export function chosenItem(
+  named: string | undefined,
+  { items, sent }: OfferedLibrary,
+): OfferedItem | undefined {
+  const id = /[0-9a-f]{8}/i.exec(named ?? '')?.[0].toLowerCase();
+  if (!id) return undefined;
+  const found = items.filter((item) => shortId(item) === `item:${id}`);
+  const [item] = found;
+  if (!item || found.length > 1 || !kindOf(item) || sent.includes(item.item_id)) return undefined;
+  return item;
+}

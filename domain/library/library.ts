@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { campaignRef } from '../campaigns/schema.ts';
+import { isWebAddress } from '../campaigns/web-address.ts';
+import { fileKind, type FileKind } from '../conversations/messages/files.ts';
+import { oneLine, typedText } from '../text.ts';
+
+/** Items of one campaign. */
+export const MAX_ITEMS = 1_000;
+/** Items of one import, so that its request stays small. */
+export const MAX_IMPORTED = 100;
+const MAX_NAME = 120;
+const MAX_WHEN = 300;
+const MAX_PRICE = 60;
+const MAX_LINK = 500;
+const MAX_PICTURE_URL = 1_000;
+
+/** As much text as WhatsApp shows under a file. */
+export const MAX_CAPTION = 1_024;
+
+/** Where the file of an item is. `none`: it has no file, so that the agent only tells of it. */
+export const ITEM_STATES = ['stored', 'waiting', 'failed', 'none'] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+/** Why the picture of an imported item is missing, and what a person reads about it. */
+export const ITEM_REASONS = {
+  unreachable: "The picture's address doesn't answer. The agent can only tell about this item.",
+  type: "The picture's address doesn't lead to a picture. The agent can only tell about this item.",
+  too_large: 'This picture is larger than 16 MB. The agent can only tell about this item.',
+  team_full: "Your team's storage for files is full, so this picture isn't kept.",
+} as const;
+export type ItemReason = keyof typeof ITEM_REASONS;
+
+/** What a person writes about an item. */
+export interface ItemText {
+  name: string;
+  /** when the agent sends it */
+  send_when: string;
+  /** as the team writes it; empty: no catalogue item */
+  price: string;
+  /** empty: none */
+  link: string;
+}
+
+/** An item as a browser sees it; `GET /files/:team_slug/:item_id` has its content. */
+export interface LibraryItem extends ItemText {
+  item_id: string;
+  state: ItemState;
+  /** why it has no file, in words */
+  reason: string | null;
+  /** undefined: it has no file */
+  kind: FileKind | undefined;
+  mime: string;
+  bytes: number;
+  /** how many leads got it */
+  sent: number;
+}
+
+export interface Library {
+  items: LibraryItem[];
+}
+
+const line = (max: number) =>
+  typedText()
+    .transform(oneLine)
+    .pipe(z.string().max(max, `Please use at most ${max} characters`));
+
+const link = line(MAX_LINK).refine((text) => text === '' || isWebAddress(text), {
+  error: 'Please enter a whole address, such as https://example.com/chair',
+});
+
+export const itemText = z.object({
+  name: line(MAX_NAME).refine((text) => text !== '', { error: 'Please enter a name' }),
+  send_when: line(MAX_WHEN).default(''),
+  price: line(MAX_PRICE).default(''),
+  link: link.default(''),
+});
+
+export const itemRef = campaignRef.extend({ item_id: z.uuid() });
+export const newItem = itemRef.extend({ text: itemText, file_id: z.uuid() });
+export const itemChange = itemRef.extend({ text: itemText });
+
+/** A row of a catalogue. */
+const importedItem = itemText.extend({
+  item_id: z.uuid(),
+  picture_url: line(MAX_PICTURE_URL)
+    .refine((text) => text === '' || isWebAddress(text), { error: 'Please enter a whole address' })
+    .default(''),
+});
+export type ImportedItem = z.output<typeof importedItem>;
+
+export const itemImport = campaignRef.extend({
+  items: z.array(importedItem).min(1).max(MAX_IMPORTED),
+});
+
+/** What WhatsApp plays and shows; pictures of other types are converted. */
+const SENT_AS_IS = /^(?:video\/(?:mp4|quicktime|webm|3gpp)|audio\/.+|application\/pdf)$/;
+/** Pictures that the converter reads. */
+const READ_PICTURES = /^image\/(?:jpeg|png|webp|gif|tiff|avif)$/;
+
+/** What becomes of an uploaded file of this type; undefined: it is none that an agent sends. */
+export function takenAs(mime: string): 'as_is' | 'picture' | undefined {
+  if (READ_PICTURES.test(mime)) return 'picture';
+  return SENT_AS_IS.test(mime) && fileKind(mime) ? 'as_is' : undefined;
+}
+
+/** A voice note has no text beside it, and a long text is none for a caption: it goes first, by itself. */
+export const goesAsCaption = (text: string, kind: FileKind | undefined): boolean =>
+  kind !== 'audio' && text.length <= MAX_CAPTION;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { literalsIn } from '../agent/guard/literals/literals.ts';
+import { campaignRef } from '../campaigns/schema.ts';
+import type { SpeechProblem } from './speech-problems.ts';
+
+/** When an agent answers with a voice note. Stored: never renamed. */
+export const VOICE_MODES = ['never', 'when_spoken'] as const;
+export type VoiceMode = (typeof VOICE_MODES)[number];
+
+/** A lead listens to no more than this. */
+export const MAX_VOICE_SECONDS = 40;
+const MAX_NAME = 80;
+
+export const voiceReplies = z.object({
+  mode: z.enum(VOICE_MODES),
+  /** as the speech server names it; empty: the first one that it is known to have */
+  voice: z.string().trim().max(MAX_NAME),
+});
+export type VoiceReplies = z.output<typeof voiceReplies>;
+
+export const voiceRepliesChange = campaignRef.extend({ voice_replies: voiceReplies });
+export const voicePreview = campaignRef.extend({ voice: z.string().trim().min(1).max(MAX_NAME) });
+
+/** A campaign's setting, with what can be chosen and what went wrong last. */
+export interface VoiceRepliesView {
+  voice_replies: VoiceReplies;
+  voices: string[];
+  /** why the last answer that should have been spoken went out as text; null: nothing is wrong */
+  problem: SpeechProblem | null;
+}
+
+/** A voice to listen to before it is chosen. */
+export interface VoiceSample {
+  mime: string;
+  /** in base64 */
+  content: string;
+  text: string;
+}
+
+/** Scripts in which a letter is a syllable or a word. */
+const SYLLABLE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
+const SECONDS = { syllable: 0.22, letter: 0.07 };
+
+/** About how long it takes to say a text. */
+export function secondsToSay(text: string): number {
+  let seconds = 0;
+  for (const letter of text) seconds += SYLLABLE.test(letter) ? SECONDS.syllable : SECONDS.letter;
+  return seconds;
+}
+
+/** Lists, and marks that WhatsApp shows as bold, italic, struck or fixed-width. */
+const LAYOUT =
+  /^\s*(?:[-*•–]|\p{Nd}+[.)])\s|(?<![\p{L}\p{N}])([*_~`])\S[^\n]*?\1(?![\p{L}\p{N}])/mu;
+
+/**
+ * Why an answer isn't spoken: `literal`: a link, a price, a date or a number that the lead may want to look
+ * up; `layout`: it is laid out to be read; `long`: it takes too long. Undefined: it may be spoken.
+ */
+export function whyWritten(
+  text: string,
+  languages: string[],
+): 'literal' | 'layout' | 'long' | undefined {
+  if (secondsToSay(text) > MAX_VOICE_SECONDS) return 'long';
+  if (LAYOUT.test(text)) return 'layout';
+  const { numbers, addresses } = literalsIn(text, languages);
+  const isNamed = /\p{N}/u.test(text) || numbers.length > 0 || addresses.length > 0;
+  return isNamed ? 'literal' : undefined;
+}

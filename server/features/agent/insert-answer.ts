@@ -1,0 +1,97 @@
+import { deliveryDue } from '#server/features/conversations/delivery/deliver.ts';
+import {
+  insertFileMessage,
+  insertItemFile,
+  type SentItem,
+  withItem,
+} from '#server/features/conversations/files/library-file.ts';
+import { insertSpoken, spokenAs } from '#server/features/conversations/files/voice-note.ts';
+import type { ModelUse } from '#server/features/models/meter.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
+import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+
+/** A file on its way with a message. */
+export interface SentFile {
+  file_id: string;
+  mime: string;
+  name: string;
+}
+
+interface ToInsert {
+  message_id: string;
+  conversation_id: string;
+  campaign_id: string;
+  /** the gateway's id to send a text with */
+  gateway_id: string;
+  text: string;
+  read_seq: number;
+  unix: number;
+  use: ModelUse | undefined;
+  verified: ModelUse | undefined;
+  item?: SentItem | undefined;
+  /** the text as a voice note */
+  spoken?: Spoken | undefined;
+}
+
+/**
+ * Stores the answer as `sending`, with the COMMIT, and the file that goes with it. `file`: the message is
+ * this file; `next`: the job that sends a file that waits behind the text.
+ */
+export function insertAnswer(tx: TeamTx, answer: ToInsert) {
+  const { item, spoken, message_id, conversation_id } = answer;
+  if (spoken) {
+    const { columns, file } = spokenAs(message_id);
+    tx.withCommit(() => insertMessage(tx, answer, columns));
+    tx.withCommit(() => insertSpoken(tx, { ...file, ...spoken, message_id }));
+    return { file, next: undefined };
+  }
+  const { columns, file, behind } = withItem(answer.text, answer, item);
+  tx.withCommit(() => insertMessage(tx, answer, columns));
+  if (item && file) tx.withCommit(() => insertItemFile(tx, item, { ...file, message_id }));
+  if (!behind) return { file, next: undefined };
+  const after = { ...answer, message_id: newId() };
+  tx.withCommit(() => insertFileMessage(tx, after, behind.item));
+  tx.withCommit(() =>
+    insertItemFile(tx, behind.item, { ...behind.file, message_id: after.message_id }),
+  );
+  return { file, next: deliveryDue.spec(tx.scope, { conversation_id }) };
+}
+
+async function insertMessage(
+  { db, team_id }: TeamTx,
+  answer: ToInsert,
+  columns: Partial<ReturnType<typeof withItem>['columns']>,
+): Promise<void> {
+  const { message_id, conversation_id, campaign_id, gateway_id, text, read_seq, unix } = answer;
+  const { use, verified } = answer;
+  await db
+    .insertInto('messages')
+    .values({
+      team_id,
+      message_id,
+      conversation_id,
+      campaign_id,
+      wa_key: outgoingKey(gateway_id),
+      ...columns,
+      type_interaction: 'AI_RESPONSE',
+      message_ia: text,
+      state: 'sending',
+      send_attempts: 1,
+      read_seq,
+      timestamp_unix: unix,
+      model_name: use?.model_name,
+      prompt_tokens: use?.prompt_tokens,
+      cached_tokens: use?.cached_tokens,
+      completion_tokens: use?.completion_tokens,
+      cost_nanos: costOf(use),
+      verify_tokens: verified && verified.prompt_tokens + verified.completion_tokens,
+      verify_cost_nanos: costOf(verified),
+    })
+    .execute();
+}
+
+/** Null where a call of it has no known price. */
+const costOf = (use: ModelUse | undefined) =>
+  use && use.unpriced_calls === 0 ? use.cost_nanos : null;

@@ -1,0 +1,68 @@
+import { MAX_VOICE_SECONDS, whyWritten } from '#domain/voice/voice-replies.ts';
+import { answersSpeech } from '#domain/voice/answers-speech.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { speechUse } from '#server/features/models/speech-use.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { Services } from '#server/services.ts';
+import { languagesOf } from './check-answer.ts';
+import type { Turn } from './load-turn.ts';
+import { noteVoiceProblem } from './voice-replies.ts';
+
+/** A voice note of 40 seconds has less. */
+const ROOM_BYTES = 512 * 1024;
+
+/**
+ * The answer as a voice note, where the campaign answers so and the text may be spoken; undefined: it goes
+ * out as text. `text` is what the guard has approved, and nothing else is spoken. Never throws for a speech
+ * server that fails: people of the team read why on the agent's page.
+ */
+export async function speakAnswer(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'speakers'>,
+  scope: TeamScope,
+  { campaign, conversation, history }: Turn,
+  text: string,
+): Promise<Spoken | undefined> {
+  const { voice_replies, campaign_id, agent_language } = campaign;
+  if (voice_replies.mode === 'never') return undefined;
+  if (!answersSpeech(history, conversation.state.answered_seq)) return undefined;
+  const why = whyWritten(text, await languagesOf({ agent_language, history }));
+  if (why) {
+    services.log.info({ why }, 'the answer to a voice message is written');
+    return undefined;
+  }
+  const { spoken, problem } = await speak(services, scope, campaign, text);
+  if (problem !== campaign.voice_problem) {
+    await noteVoiceProblem(services, scope, { campaign_id, problem });
+  }
+  return spoken && spoken.seconds <= MAX_VOICE_SECONDS ? spoken : undefined;
+}
+
+type Said = { spoken?: Spoken; problem: SpeechProblem | null };
+
+async function speak(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'speakers'>,
+  scope: TeamScope,
+  campaign: Turn['campaign'],
+  text: string,
+): Promise<Said> {
+  const { db, env, log, speakers } = services;
+  const { voice, campaign_id } = { ...campaign, ...campaign.voice_replies };
+  const hasRoom = await db.inTeam(scope, (tx) => hasRoomFor(env, tx, ROOM_BYTES));
+  if (!hasRoom) return { problem: 'full' };
+  try {
+    const speaker = speakers.of(scope, campaign);
+    const spoken = await speaker.speak(text, voice || (env.SPEECH_VOICES[0] ?? ''));
+    const use = speechUse(speaker, text, spoken.seconds, env);
+    await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
+    return { spoken, problem: null };
+  } catch (error) {
+    if (!(error instanceof SpeechUnavailable)) throw error;
+    const { problem, words } = error;
+    log.warn({ problem, words }, 'the answer goes out as text: the speech server fails');
+    return { problem };
+  }
+}

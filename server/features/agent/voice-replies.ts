@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type DisclosingAgent,
+  disclosureLine,
+  type DisclosureSettings,
+} from '#domain/disclosure/disclosure.ts';
+import { Refusal } from '#domain/errors.ts';
+import { SPEECH_ADVICE, type SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type {
+  VoiceReplies,
+  VoiceRepliesView,
+  voicePreview,
+  voiceRepliesChange,
+  VoiceSample,
+} from '#domain/voice/voice-replies.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import {
+  modelFactColumns,
+  type ModelFacts,
+  modelFactsOf,
+  pausedUntil,
+} from '#server/features/models/model-facts.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { speechUse } from '#server/features/models/speech-use.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import type { Services } from '#server/services.ts';
+
+type Needed = Pick<Services, 'db' | 'env'>;
+
+export function getVoiceReplies(
+  { db, env }: Needed,
+  { scope }: TeamAccess,
+  campaign_slug: string,
+): Promise<VoiceRepliesView> {
+  return db.inTeam(scope, async (tx) => viewOf(env, await findCampaign(tx, campaign_slug)));
+}
+
+/** The next answer goes by it. What went wrong before is forgotten: the next one tells. */
+export function changeVoiceReplies(
+  { db, env }: Needed,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, voice_replies }: z.output<typeof voiceRepliesChange>,
+): Promise<VoiceRepliesView> {
+  return db.inTeam(scope, async (tx) => {
+    const stored = await findCampaign(tx, campaign_slug);
+    const { campaign_id } = stored;
+    const { voice } = voice_replies;
+    if (voice && !viewOf(env, stored).voices.includes(voice)) {
+      throw new Refusal('INVALID_INPUT', 'Choose a voice from the list.', { voice: 'Unknown' });
+    }
+    await tx.db
+      .updateTable('campaigns')
+      .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .execute();
+    await recordChanges(tx, 'campaign', [campaign_id]);
+    return viewOf(env, { ...stored, voice_replies, voice_problem: null });
+  });
+}
+
+/** Notes why an answer went out as text, or with null that the newest one was spoken. Never throws. */
+export async function noteVoiceProblem(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  scope: TeamScope,
+  { campaign_id, problem }: { campaign_id: string; problem: SpeechProblem | null },
+): Promise<void> {
+  await db
+    .inTeam(scope, async (tx) => {
+      await tx.db
+        .updateTable('campaigns')
+        .set({ voice_problem: problem })
+        .where('team_id', '=', tx.team_id)
+        .where('campaign_id', '=', campaign_id)
+        .execute();
+      await recordChanges(tx, 'campaign', [campaign_id]);
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
+}
+
+const SPENT = "Your team's spending ceiling for the AI model is reached, so nothing is spoken now.";
+
+/**
+ * A sentence of the agent in a voice, to listen to. Nothing is stored but its cost. Throws CONFLICT where
+ * the speech server fails, and TOO_MANY_REQUESTS.
+ */
+export async function previewVoice(
+  services: Services,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, voice }: z.output<typeof voicePreview>,
+  ip: string,
+): Promise<VoiceSample> {
+  const campaign = await services.db.inTeam(scope, (tx) => findCampaign(tx, campaign_slug));
+  await limitAttempts(services.db, 'previewVoice', { ip, account: person.user_id });
+  if (pausedUntil(campaign, services.env, new Date())) throw new Refusal('CONFLICT', SPENT);
+  const text = disclosureLine({ ...campaign.disclosure, enabled: true }, campaign) ?? '';
+  try {
+    const speaker = services.speakers.of(scope, campaign);
+    const { content, seconds } = await speaker.speak(text, voice);
+    const use = speechUse(speaker, text, seconds, services.env);
+    const { campaign_id } = campaign;
+    await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
+    return { mime: 'audio/ogg', content: content.toString('base64'), text };
+  } catch (error) {
+    if (!(error instanceof SpeechUnavailable)) throw error;
+    throw new Refusal('CONFLICT', SPEECH_ADVICE[error.problem]);
+  }
+}
+
+type CampaignRow = ModelFacts &
+  DisclosingAgent & {
+    campaign_id: string;
+    voice_replies: VoiceReplies;
+    voice_problem: SpeechProblem | null;
+    disclosure: DisclosureSettings;
+  };
+
+async function findCampaign(tx: TeamTx, slug: string): Promise<CampaignRow> {
+  const { rows } = await sql<CampaignRow>`SELECT k.campaign_id, k.voice_replies, k.voice_problem,
+      k.agent_language, k.agent_name, k.company_name, t.disclosure, ${modelFactColumns}
+    FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id ${modelFactsOf('k.team_id')}
+    WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${idOfSlug(tx, slug)}`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return rows[0];
+}
+
+/** A voice that the operator took from the list meanwhile stays chosen, and shown. */
+const viewOf = (
+  { SPEECH_VOICES }: Needed['env'],
+  { voice_replies, voice_problem: problem }: CampaignRow,
+): VoiceRepliesView => ({
+  voice_replies,
+  voices: [...new Set([...SPEECH_VOICES, ...(voice_replies.voice ? [voice_replies.voice] : [])])],
+  problem,
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { fileKind } from '#domain/conversations/messages/files.ts';
+import { goesAsCaption } from '#domain/library/library.ts';
+import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+
+/** An item of the library that goes out to a lead. */
+export interface SentItem {
+  item_id: string;
+  name: string;
+  mime: string;
+  file_name: string;
+}
+
+interface Message {
+  message_id: string;
+  conversation_id: string;
+  campaign_id: string;
+  read_seq: number;
+  unix: number;
+}
+
+/**
+ * How an item goes out with a text: as the file of its message, whose caption the text is, or in a message
+ * behind it where WhatsApp shows no text under it. `columns`: of the message with the text.
+ */
+export function withItem(text: string, message: Message, item: SentItem | undefined) {
+  const none = { columns: {}, file: null, behind: null };
+  if (!item) return none;
+  const { file_name: name, mime } = item;
+  const file = { file_id: newId(), mime, name };
+  if (!goesAsCaption(text, fileKind(mime))) return { ...none, behind: { item, file } };
+  const columns = { ...mediaOf(item), wa_key: unnamedKey(message.message_id) };
+  return { columns, file, behind: null };
+}
+
+/** What the thread and the agent read of a message with an item. */
+const mediaOf = ({ mime, name }: SentItem) => ({
+  media_type: fileKind(mime) ?? 'document',
+  details: name,
+});
+
+/**
+ * The file of a message that sends an item. It has no content of its own, however many leads get it. An
+ * item that was removed meanwhile makes none.
+ */
+export async function insertItemFile(
+  { db, team_id }: TeamTx,
+  { item_id }: SentItem,
+  { file_id, message_id }: { file_id: string; message_id: string },
+): Promise<void> {
+  await sql`INSERT INTO message_files (team_id, file_id, message_id, item_id, mime, name, bytes, width,
+      height, state)
+    SELECT team_id, ${file_id}, ${message_id}, item_id, mime, file_name, bytes, width, height, 'stored'
+    FROM library_items WHERE team_id = ${team_id} AND item_id = ${item_id} AND state = 'stored'
+      AND removed_at IS NULL`.execute(db);
+}
+
+/** The message of the file alone, which waits until the text before it was sent. */
+export async function insertFileMessage(
+  { db, team_id }: TeamTx,
+  { message_id, conversation_id, campaign_id, read_seq, unix }: Message,
+  item: SentItem,
+): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({
+      team_id,
+      message_id,
+      conversation_id,
+      campaign_id,
+      wa_key: unnamedKey(message_id),
+      type_interaction: 'AI_RESPONSE',
+      message_ia: '',
+      ...mediaOf(item),
+      state: 'pending',
+      read_seq,
+      timestamp_unix: unix,
+    })
+    .execute();
+}
+
+/** The item, if it can still be sent to this lead, who gets each once. */
+export async function findSendable(
+  { db, team_id }: TeamTx,
+  { item_id, conversation_id }: { item_id: string | null; conversation_id: string },
+): Promise<SentItem | undefined> {
+  if (item_id === null) return undefined;
+  const { rows } = await sql<SentItem>`SELECT i.item_id, i.name, i.mime, i.file_name
+    FROM library_items i WHERE i.team_id = ${team_id} AND i.item_id = ${item_id}
+      AND i.state = 'stored' AND i.removed_at IS NULL AND NOT EXISTS (
+        SELECT FROM message_files f
+        JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id
+        WHERE f.team_id = i.team_id AND f.item_id = i.item_id
+          AND m.conversation_id = ${conversation_id} AND m.state NOT IN ('canceled', 'failed'))`.execute(
+    db,
+  );
+  return rows[0];
+}

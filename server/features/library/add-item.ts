@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { newItem } from '#domain/library/library.ts';
+import { dropUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { asSent } from './as-sent.ts';
+import { hasItem, insertItems, requireCampaign } from './item-store.ts';
+
+/**
+ * Makes an upload an item of the library, as WhatsApp takes it. A repeat under the same id changes
+ * nothing. No transaction is open while a picture is converted.
+ */
+export async function addItem(
+  services: Pick<Services, 'db' | 'sites'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, item_id, text, file_id }: z.output<typeof newItem>,
+): Promise<{ item_id: string }> {
+  const upload = await services.db.inTeam(scope, async (tx) => {
+    await requireCampaign(tx, campaign_slug);
+    return (await hasItem(tx, item_id)) ? undefined : readUpload(tx, file_id);
+  });
+  if (!upload) return { item_id };
+  const file = await asSent(services, upload);
+  await services.db.inTeam(scope, async (tx) => {
+    const campaign = await requireCampaign(tx, campaign_slug);
+    await insertItems(tx, { ...campaign, by: person.name }, [{ item_id, text, file }]);
+    await dropUpload(tx, file_id);
+  });
+  return { item_id };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import { type ItemState, type ItemText, MAX_ITEMS } from '#domain/library/library.ts';
+import { findCampaign } from '#server/features/campaigns/queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { wordsOf } from './find-items.ts';
+
+const FULL = `This campaign has ${MAX_ITEMS.toLocaleString('en')} items, which is the limit. Nothing was added. Remove some first.`;
+
+/** The file of an item, as it is sent. */
+export interface ItemFile {
+  mime: string;
+  file_name: string;
+  content: Buffer;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+export interface NewItem {
+  item_id: string;
+  text: ItemText;
+  /** without one: what `picture_url` leads to is fetched, or the item has none */
+  file?: ItemFile | undefined;
+  picture_url?: string | undefined;
+}
+
+interface Place {
+  campaign_id: string;
+  agent_language: string;
+  /** the name of who adds them */
+  by: string;
+}
+
+/** The campaign that a person names. Throws NOT_FOUND. */
+export async function requireCampaign(tx: TeamTx, campaign_slug: string) {
+  const campaign = await findCampaign(tx, campaign_slug);
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}
+
+/** Whether this id was stored before, also of an item that was removed. */
+export async function hasItem({ db, team_id }: TeamTx, item_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('library_items')
+    .select('item_id')
+    .where('team_id', '=', team_id)
+    .where('item_id', '=', item_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores items, each once under its id, while the campaign has room. Answers those that are new. */
+export async function insertItems(
+  tx: TeamTx,
+  place: Place,
+  items: NewItem[],
+): Promise<{ item_id: string; state: ItemState }[]> {
+  const { db, team_id } = tx;
+  // Of two that add at once, the second counts what the first added.
+  await sql`SELECT FROM campaigns WHERE team_id = ${team_id}
+    AND campaign_id = ${place.campaign_id} FOR NO KEY UPDATE`.execute(db);
+  const ids = items.map(({ item_id }) => item_id);
+  const { rows } = await sql<{ stored: number; known: string[] }>`SELECT
+      (SELECT count(*)::int FROM library_items WHERE team_id = ${team_id}
+        AND campaign_id = ${place.campaign_id} AND removed_at IS NULL) AS stored,
+      ARRAY(SELECT item_id FROM library_items WHERE team_id = ${team_id}
+        AND item_id = ANY(${ids}::uuid[])) AS known`.execute(db);
+  const { stored = 0, known = [] } = rows[0] ?? {};
+  const added = items.filter(({ item_id }) => !known.includes(item_id));
+  if (added.length > 0 && stored + added.length > MAX_ITEMS) {
+    throw new Refusal('LIMIT_REACHED', FULL);
+  }
+  for (const item of added) await insertItem(tx, place, item);
+  await recordChanges(tx, 'campaign', [place.campaign_id]);
+  return added.map((item) => ({ item_id: item.item_id, state: stateOf(item) }));
+}
+
+const stateOf = ({ file, picture_url }: NewItem): ItemState =>
+  file ? 'stored' : picture_url ? 'waiting' : 'none';
+
+async function insertItem(
+  { db, team_id }: TeamTx,
+  { campaign_id, agent_language, by }: Place,
+  item: NewItem,
+): Promise<void> {
+  const { item_id, text, file, picture_url = '' } = item;
+  await sql`INSERT INTO library_items (team_id, item_id, campaign_id, name, send_when, price, link,
+      state, picture_url, mime, file_name, bytes, width, height, content, words, added_by)
+    VALUES (${team_id}, ${item_id}, ${campaign_id}, ${text.name}, ${text.send_when}, ${text.price},
+      ${text.link}, ${stateOf(item)}, ${picture_url}, ${file?.mime ?? ''}, ${file?.file_name ?? ''},
+      ${file?.content.length ?? 0}, ${file?.width ?? null}::int, ${file?.height ?? null}::int,
+      ${file?.content ?? null}::bytea, ${wordsOf(searchedText(text), agent_language)}, ${by})`.execute(
+    db,
+  );
+}
+
+const searchedText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
+
+/** Changes what is said of an item. Throws NOT_FOUND. */
+export async function updateText(
+  tx: TeamTx,
+  { campaign_id, agent_language }: Omit<Place, 'by'>,
+  { item_id, text }: { item_id: string; text: ItemText },
+): Promise<void> {
+  const { rows } = await sql`UPDATE library_items SET name = ${text.name},
+      send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
+      words = ${wordsOf(searchedText(text), agent_language)}
+    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
+      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
+  if (rows.length === 0) throw gone();
+  await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+/** It is sent no more. Its file stays as long as a lead has it in the thread. Throws NOT_FOUND. */
+export async function deleteItem(
+  tx: TeamTx,
+  { campaign_id, item_id }: { campaign_id: string; item_id: string },
+): Promise<void> {
+  const { rows } = await sql`UPDATE library_items SET removed_at = now()
+    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
+      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
+  if (rows.length === 0) throw gone();
+  await dropUnused(tx);
+  await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+/** Removed items that no message shows any more take no room. */
+async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
+  await sql`DELETE FROM library_items i WHERE i.team_id = ${team_id} AND i.removed_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM message_files f
+      WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);
+}
+
+const gone = () =>
+  new Refusal('NOT_FOUND', "This item was removed meanwhile, so there's nothing to change.");

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MAX_LISTED, type OfferedItem, type OfferedLibrary } from '#domain/library/choose-item.ts';
+
+/** A campaign's library as a turn reads it: one item more than are listed shows that there are more. */
+export interface StoredLibrary {
+  items: OfferedItem[];
+  sent: string[];
+}
+
+/** The columns of an item `i` that a turn needs; only a stored file can be sent. */
+export const offeredColumns = sql`i.item_id, i.name, i.send_when, i.price, i.link, i.file_name,
+  CASE WHEN i.state = 'stored' THEN i.mime ELSE '' END AS mime`;
+
+/**
+ * What the agent of a campaign may send, and what the lead has got of it, as an expression of a larger
+ * statement; null without a library, which costs one look into an index.
+ */
+export const libraryOf = (
+  campaign: { team_id: RawBuilder<unknown>; campaign_id: RawBuilder<unknown> },
+  conversation_id: RawBuilder<unknown>,
+  /** which messages `m` count; by default all */
+  until: RawBuilder<unknown> = sql``,
+): RawBuilder<StoredLibrary | null> => {
+  const { team_id, campaign_id } = campaign;
+  return sql<StoredLibrary | null>`(SELECT json_build_object('items', json_agg(o), 'sent',
+      (SELECT coalesce(json_agg(DISTINCT f.item_id), '[]') FROM messages m
+        JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
+        WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+          AND m.media_type IS NOT NULL AND m.type_interaction = 'AI_RESPONSE'
+          AND m.state NOT IN ('canceled', 'failed') AND f.item_id IS NOT NULL ${until}))
+    FROM (SELECT ${offeredColumns} FROM library_items i
+      WHERE i.team_id = ${team_id} AND i.campaign_id = ${campaign_id} AND i.removed_at IS NULL
+      ORDER BY i.place LIMIT ${MAX_LISTED + 1}) o HAVING count(*) > 0)`;
+};
+
+/** All of a library that is small enough for every prompt; undefined: it has to be searched. */
+export function wholeLibrary(stored: StoredLibrary): OfferedLibrary | undefined {
+  return stored.items.length > MAX_LISTED ? undefined : { ...stored, is_part: false };
+}

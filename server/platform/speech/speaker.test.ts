@@ -1,0 +1,105 @@
+import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { recordingOf } from '#sandbox/media/recording.ts';
+import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
+import { oggSeconds } from './ogg-seconds.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
+import type { SpeechUnavailable } from './speech-unavailable.ts';
+
+const open: { servers: LoopbackServer[]; speakers: Speaker[] } = { servers: [], speakers: [] };
+afterEach(async () => {
+  await Promise.all(open.speakers.splice(0).map((speaker) => speaker.close()));
+  for (const server of open.servers.splice(0)) server.close();
+});
+
+const VOICE_NOTE = recordingOf({ says: 'Hello there', seconds: 3 });
+
+async function speakerAt(listener: RequestListener, timeoutMs = 5_000) {
+  const server = await serveLoopback(listener);
+  open.servers.push(server);
+  const baseUrl = `${server.origin}/v1`;
+  const speaker = createSpeaker({ baseUrl, apiKey: 'sk-very-secret', name: 'tts-1', timeoutMs });
+  open.speakers.push(speaker);
+  return speaker;
+}
+
+const failing = (speaker: Speaker) =>
+  speaker.speak('Hello there', 'nova').then(
+    () => expect.fail('It spoke'),
+    (error: unknown) => error as SpeechUnavailable,
+  );
+
+const refuse =
+  (status: number, error: object = {}): RequestListener =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error }));
+
+describe('a speaker', () => {
+  it('asks for Opus in the voice, and measures what it gets', async () => {
+    const asked: unknown[] = [];
+    const speaker = await speakerAt((request, response) => {
+      void text(request).then((body) => {
+        asked.push([request.url, request.headers.authorization, JSON.parse(body)]);
+        response.end(VOICE_NOTE);
+      });
+    });
+    const { content, seconds } = await speaker.speak('Hello there', 'nova');
+    expect([content.equals(VOICE_NOTE), seconds]).toEqual([true, 3]);
+    const body = { model: 'tts-1', input: 'Hello there', voice: 'nova', response_format: 'opus' };
+    expect(asked).toEqual([['/v1/audio/speech', 'Bearer sk-very-secret', body]]);
+  });
+
+  it.each<[string, RequestListener, string]>([
+    ['another path', (_, response) => response.writeHead(404).end('Not Found'), 'address'],
+    ['no such method', (_, response) => response.writeHead(405).end(), 'address'],
+    ['a wrong key', refuse(401, { message: 'Incorrect API key' }), 'key'],
+    [
+      'an unknown model',
+      refuse(404, { param: 'model', message: 'The model `tts-1` does not exist' }),
+      'name',
+    ],
+    ['an unknown voice', refuse(400, { message: 'Invalid voice' }), 'refused'],
+    ['no credit', refuse(429, { code: 'insufficient_quota', message: 'quota' }), 'credit'],
+    ['an outage', refuse(503), 'down'],
+    ['a page', (_, response) => response.end('<html>Welcome</html>'), 'format'],
+    ['MP3', (_, response) => response.end(Buffer.from('ID3\x04audio')), 'format'],
+    ['nothing', (_, response) => response.end(), 'format'],
+    ['5 MB', (_, response) => response.end(Buffer.alloc(5 * 1024 * 1024)), 'format'],
+    ['a cut connection', (request) => request.socket.destroy(), 'unreachable'],
+  ])('says what is wrong: %s', async (_, listener, problem) => {
+    const error = await failing(await speakerAt(listener));
+    expect(error).toMatchObject({ name: 'SpeechUnavailable', problem });
+    expect(JSON.stringify([error.message, error.words])).not.toContain('secret');
+  });
+
+  it('does not wait for a server that hangs', async () => {
+    expect(await failing(await speakerAt(() => {}, 50))).toMatchObject({ problem: 'slow' });
+  });
+
+  it.each([
+    ['asks no more for a while', 503, 1],
+    ['asks again after a refused text', 400, 2],
+  ])('%s', async (_, status, calls) => {
+    let asked = 0;
+    const speaker = await speakerAt((request, response) => {
+      asked += 1;
+      refuse(status)(request, response);
+    });
+    await failing(speaker);
+    await failing(speaker);
+    expect(asked).toBe(calls);
+  });
+});
+
+it.each([
+  ['nothing', Buffer.of()],
+  ['text', Buffer.from('OggS but not really an OpusHead at all')],
+  ['half a page', VOICE_NOTE.subarray(0, 40)],
+  ['Vorbis', Buffer.from('OggS\0\x02 vorbis OggS\0\0')],
+  ['noise', Buffer.alloc(400, 0xa7)],
+])('%s has no length', (_, file) => {
+  expect(oggSeconds(file)).toBeNull();
+});

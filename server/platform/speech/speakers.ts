@@ -1,0 +1,85 @@
+import type { TeamScope } from '../db/team-scope.ts';
+import type { ModelAddresses } from '../llm/model-address.ts';
+import type { StoredModel } from '../llm/team-models.ts';
+import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
+import type { Seal } from '../secrets/seal.ts';
+import type { Env } from '../settings/env.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
+import { SpeechUnavailable } from './speech-unavailable.ts';
+
+/** What speaks for each team. */
+export interface Speakers {
+  /** By the team's settings, which were read with something else. Throws SpeechUnavailable. */
+  of(scope: TeamScope, stored: Pick<StoredModel, 'own_key' | 'own_url'>): Speaker;
+  close(): Promise<void>;
+}
+
+interface SpeakersOptions {
+  env: Pick<
+    Env,
+    'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'SPEECH_BASE_URL' | 'SPEECH_API_KEY' | 'SPEECH_MODEL'
+  >;
+  seal: Seal;
+  addresses: ModelAddresses;
+  timeoutMs?: number;
+}
+
+/** Clients that are open at a time; the one that was opened first is closed. */
+const MAX_CLIENTS = 100;
+
+/**
+ * What a team's agent says goes to the address that the team chose for its model, and nowhere else; of teams
+ * without a model of their own, to the installation's speech server.
+ */
+export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOptions): Speakers {
+  const { SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL: name } = env;
+  const clients = new Map<string, Speaker>();
+  const late = timeoutMs === undefined ? {} : { timeoutMs };
+
+  function at(baseUrl: string, apiKey: string, open: () => Speaker): Speaker {
+    const key = `${baseUrl} ${apiKey}`;
+    const known = clients.get(key);
+    if (known) return known;
+    const made = open();
+    clients.set(key, made);
+    const [[oldest, client] = []] = clients;
+    if (clients.size > MAX_CLIENTS && oldest !== undefined) {
+      clients.delete(oldest);
+      // Waits for the calls under way.
+      client?.close().catch(() => {});
+    }
+    return made;
+  }
+
+  const plain = (baseUrl: string, apiKey: string) =>
+    at(baseUrl, apiKey, () => createSpeaker({ baseUrl, apiKey, name, ...late }));
+
+  function guarded(baseUrl: string, apiKey: string): Speaker {
+    try {
+      return at(`guarded ${baseUrl}`, apiKey, () => {
+        const connect = addresses.connectorFor(addresses.check(baseUrl));
+        return createSpeaker({ baseUrl, apiKey, name, connect, ...late });
+      });
+    } catch (error) {
+      if (!(error instanceof FetchProblem)) throw error;
+      throw new SpeechUnavailable('address', { name, host: 'unknown', cause: error });
+    }
+  }
+
+  return {
+    of({ teamId }, { own_key, own_url }) {
+      if (!own_key) {
+        // A key is never sent to another address than the one it belongs to.
+        const modelKey = SPEECH_BASE_URL ? '' : env.OPENAI_API_KEY;
+        return plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);
+      }
+      const key = seal.open(own_key, teamId);
+      if (!key) throw new SpeechUnavailable('key', { name, host: 'unknown' });
+      return own_url === null ? plain(env.OPENAI_BASE_URL, key) : guarded(own_url, key);
+    },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+      clients.clear();
+    },
+  };
+}
