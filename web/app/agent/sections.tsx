@@ -19,6 +19,7 @@ import type { useList } from '#web/features/campaigns/qualification/use-list.ts'
 import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
 import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
+import { LibraryCard } from '#web/features/library/library-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
 import { cards, sections as copy } from './copy.ts';
 import { FieldsCard } from './fields-card.tsx';
@@ -96,6 +97,7 @@ export const SECTIONS: readonly Section[] = [
       stored(MissingCard),
       ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
       stored(PricesCard),
+      ofCampaign(LibraryCard),
     ],
   },
   {

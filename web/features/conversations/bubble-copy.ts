@@ -161,6 +161,7 @@ export const held = {
   behind: (agent: string) =>
     `The lead has written since. ${agent} answers anew; this text can only be discarded.`,
   firstMessage: 'Once you send it, it takes its turn among the first messages of the number.',
+  item: (name: string) => `Goes with it: ${name}`,
   send: 'Send',
   sending: 'Sending...',
   edit: 'Edit and send',

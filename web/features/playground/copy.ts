@@ -89,6 +89,7 @@ export const chat = {
   retry: 'Try again',
   why: 'Why?',
   held: "A lead wouldn't get this:",
+  sends: (name: string) => `Sent with it: ${name}`,
 };
 
 export const errors = {
