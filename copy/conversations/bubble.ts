@@ -192,6 +192,7 @@ export const held = catalog('conversations.bubble.held', {
   autonomy: 'A person looks first: {agent} may not send this by itself. Nothing reached the lead.',
   behind: 'The lead has written since. {agent} answers anew; this text can only be discarded.',
   firstMessage: 'Once you send it, it takes its turn among the first messages of the number.',
+  item: 'Goes with it: {name}',
   send: 'Send',
   sending: 'Sending...',
   edit: 'Edit and send',

@@ -87,6 +87,7 @@ export const chat = catalog('playground.screen.chat', {
   retry: 'Try again',
   why: 'Why?',
   held: "A lead wouldn't get this:",
+  sends: 'Sent with it: {name}',
 });
 
 export const errors = catalog('playground.screen.errors', {

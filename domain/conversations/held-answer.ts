@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
+import type { AttachedItem } from '../library/library.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
 
@@ -50,13 +51,6 @@ export interface HeldAnswer {
   behind: boolean;
   /** what of the library goes out with it */
   item?: AttachedItem | null;
-}
-
-/** An item of the library beside a text; `GET /files/:team_slug/:item_id` has its content. */
-export interface AttachedItem {
-  item_id: string;
-  name: string;
-  mime: string;
 }
 
 export const heldRef = conversationRef.extend({ held_id: z.uuid() });

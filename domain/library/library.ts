@@ -12,10 +12,16 @@ const MAX_NAME = 120;
 const MAX_WHEN = 300;
 const MAX_PRICE = 60;
 const MAX_LINK = 500;
+const MAX_MIME = 100;
 const MAX_PICTURE_URL = 1_000;
 
 /** As much text as WhatsApp shows under a file. */
 export const MAX_CAPTION = 1_024;
+
+const line = (max: number) =>
+  typedText()
+    .transform(oneLine)
+    .pipe(z.string().max(max, `Please use at most ${max} characters`));
 
 /** Where the file of an item is. `none`: it has no file, so that the agent only tells of it. */
 export const ITEM_STATES = ['stored', 'waiting', 'failed', 'none'] as const;
@@ -55,14 +61,17 @@ export interface LibraryItem extends ItemText {
   sent: number;
 }
 
+/** An item beside a text that it goes out with. */
+export const attachedItem = z.object({
+  item_id: z.uuid(),
+  name: line(MAX_NAME),
+  mime: line(MAX_MIME),
+});
+export type AttachedItem = z.output<typeof attachedItem>;
+
 export interface Library {
   items: LibraryItem[];
 }
-
-const line = (max: number) =>
-  typedText()
-    .transform(oneLine)
-    .pipe(z.string().max(max, `Please use at most ${max} characters`));
 
 const link = line(MAX_LINK).refine((text) => text === '' || isWebAddress(text), {
   error: 'Please enter a whole address, such as https://example.com/chair',

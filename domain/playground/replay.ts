@@ -6,6 +6,7 @@ import { applyEvent } from '../conversations/events/apply-event.ts';
 import { type Conversation, isOptedOut, newConversation } from '../conversations/conversation.ts';
 import type { ConversationEvent, EventContext } from '../conversations/conversation-event.ts';
 import type { Interaction } from '../conversations/schema.ts';
+import { fileKind } from '../conversations/messages/files.ts';
 import { asksToStop } from '../conversations/lead/stop-words.ts';
 import type { PlaySilence, PlayTurn } from './schema.ts';
 
@@ -13,6 +14,8 @@ import type { PlaySilence, PlayTurn } from './schema.ts';
 export interface Replayed {
   state: Conversation;
   history: StoredMessage[];
+  /** what the lead got of the library */
+  sent: string[];
 }
 
 const ADDRESS = 'playground';
@@ -32,7 +35,8 @@ export function replay(turns: PlayTurn[], lead_name: string, context: EventConte
     if (event) state = applyEvent(state, event, context).state;
     if ('text' in turn) history.push(messageOf(turn, { seq, unix, state }));
   }
-  return { state, history };
+  const sent = turns.flatMap((turn) => (turn.by === 'agent' && turn.item?.item_id) || []);
+  return { state, history, sent };
 }
 
 interface Moment {
@@ -71,12 +75,18 @@ function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
   return {
     type_interaction: interactionOf(turn),
     text: turn.text,
-    media_type: null,
-    details: '',
+    ...mediaOf(turn),
     seq,
     timestamp_unix: unix,
     read_seq: turn.by === 'lead' ? null : state.last_inbound_seq,
   };
+}
+
+/** A file that went out with it. */
+function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details'> {
+  const item = turn.by === 'agent' ? turn.item : null;
+  if (!item) return { media_type: null, details: '' };
+  return { media_type: fileKind(item.mime) ?? 'document', details: item.name };
 }
 
 /**

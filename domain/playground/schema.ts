@@ -5,6 +5,7 @@ import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
+import { attachedItem, type AttachedItem } from '../library/library.ts';
 import { visibleName } from '../names.ts';
 import type { SendRefusal } from '../outreach/may-send.ts';
 import { typedText } from '../text.ts';
@@ -30,6 +31,8 @@ export const playTurn = z.discriminatedUnion('by', [
     outcome: z.enum(OUTCOMES),
     /** the lead's words that say that an appointment is made */
     booked: typedText().max(REPLY_LIMIT).nullish(),
+    /** what of the library went out with it */
+    item: attachedItem.nullish(),
   }),
   /** the agent could not tell whether the lead's last message asks to stop, and waits for a person */
   z.object({ by: z.literal('doubt') }),
@@ -108,6 +111,8 @@ export interface Why {
   proof?: SentenceProof[];
   /** of a first message: when it would go out */
   pacing: FirstMessagePacing | null;
+  /** what of the library goes out with it */
+  item?: AttachedItem | null;
   /** passages of offer and facts that the answer is about */
   rests_on: string[];
   /** each sentence with what backs it up; empty where nothing was said */

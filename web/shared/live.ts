@@ -198,6 +198,7 @@ function refetchAgents(team_slug: string, { stale, changed }: News) {
   if (changed('knowledge', 'campaign')) stale(rpc.knowledge.key());
   if (changed('campaign')) {
     stale(rpc.campaigns.key());
+    stale(rpc.library.key());
     stale(rpc.outreach.followUps.key());
     stale(rpc.outreach.followUpSettings.key());
     // Conversations and numbers show their campaign's name and are deleted with it.

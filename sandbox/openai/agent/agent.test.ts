@@ -212,6 +212,25 @@ test.each<[said: string, date: string | undefined]>([
   expect(turn.reply === 'No problem! I’ll write to you then.').toBe(Boolean(date));
 });
 
+const LIBRARY = `[item:aaaaaaaa] Blue velvet sofa (picture). Price: 900 €
+[item:bbbbbbbb] Red velvet sofa (picture). Price: 800 €
+[item:cccccccc] Green armchair (no file). Price: 300 €`;
+
+test.each<[said: string, item: string, had?: string]>([
+  ['Can you send me photos of the blue one?', 'item:aaaaaaaa'],
+  ['Show me the red sofa please', 'item:bbbbbbbb'],
+  ['Can I see the green armchair?', ''],
+  ['How much is the blue sofa?', ''],
+  ['Send me the blue one again', '', 'item:aaaaaaaa'],
+])('it sends what a lead asks to see: %s', (said, item, had) => {
+  const turn = takeTurn([
+    { role: 'system', text: `${prompt(OFFER, 'english')}\n\n<library>\n${LIBRARY}\n</library>` },
+    { role: 'user', text: said },
+    { role: 'system', text: had ? `The lead has got already: ${had}` : 'Date: today' },
+  ]);
+  expect(turn.sendItem).toBe(item);
+});
+
 test('it keeps the day when the lead only thanks', () => {
   const asked =
     'The lead asked before to be written to on 2026-12-27, in the words "After Christmas".';

@@ -3,6 +3,7 @@ import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, nothingToSay } from './compose.ts';
 import { askedLater, type Later } from './later.ts';
 import { learn, type Learned, nextToLearn } from './learn.ts';
+import { itemLine, pickItem } from './library.ts';
 import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
 import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 
@@ -15,6 +16,8 @@ export interface AgentTurn extends Judgement {
   unanswered: string;
   /** The lead wants to be written to later. */
   later: Later | undefined;
+  /** What of the library goes out with it, by its id; empty: nothing. */
+  sendItem: string;
   /** It says that a colleague will answer or send something. */
   callsPerson: boolean;
 }
@@ -92,10 +95,12 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
     isSettled: judgement.status !== 'en_cours',
     toAsk: nextToLearn(briefing.toLearn, talk),
   });
-  const reply = later && !isThanks ? laterLine(later) : composed;
+  const item = pickItem(messages, newest);
+  const reply = item ? itemLine(item) : later && !isThanks ? laterLine(later) : composed;
   const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
+    sendItem: item?.id ?? '',
     optOut: judgeOptOut(newest),
     later,
     learned: learn(briefing.toLearn, talk),

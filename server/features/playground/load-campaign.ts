@@ -14,6 +14,7 @@ import {
   editedFacts,
 } from '#server/features/campaigns/edited-columns.ts';
 import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import { libraryOf, type StoredLibrary } from '#server/features/library/load-library.ts';
 import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -34,6 +35,8 @@ export interface TestedCampaign {
   false_statements: string[];
   first_message_prompt: string;
   prompts: PromptsKind;
+  /** what it may send; null: nothing */
+  library: StoredLibrary | null;
   /** leads who wait for their first message */
   waiting: number;
 }
@@ -41,6 +44,8 @@ export interface TestedCampaign {
 /** Placeholders for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
   'You are a helpful agent who answers leads on WhatsApp: friendly, short and honest. Say that you will find out what you do not know.';
+
+const OF_CAMPAIGN = { team_id: sql`campaigns.team_id`, campaign_id: sql`campaigns.campaign_id` };
 
 /** Throws NOT_FOUND, and CONFLICT while the campaign is being generated. */
 export async function loadCampaign(
@@ -54,6 +59,7 @@ export async function loadCampaign(
     db
       .selectFrom('campaigns')
       .select([...EDITED_COLUMNS, 'behavior_prompt', 'qualification', isBeingGenerated])
+      .select(libraryOf(OF_CAMPAIGN, sql`NULL::uuid`).as('library'))
       .where('team_id', '=', team_id)
       .where('campaign_id', '=', campaign_id)
       .executeTakeFirst(),
@@ -82,6 +88,7 @@ export async function loadCampaign(
     false_statements: isLive ? facts.false_statements : [],
     first_message_prompt: after.first_message_prompt,
     prompts: kindOf(prompts),
+    library: row.library,
     waiting,
   };
 }

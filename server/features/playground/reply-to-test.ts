@@ -88,7 +88,7 @@ function answered(
   if ('doubt' in checked) {
     return silent(campaign, state, { silence: silenceOf(checked.doubt.asked), model: use });
   }
-  const { text, given, evidence, faults, proof, booked } = checked;
+  const { text, given, evidence, faults, proof, booked, item } = checked;
   const outcome = checked.outcomeAfter(state.outcome);
   const unix = Math.floor(context.now.getTime() / 1000);
   const { state: after } = applyEvent(
@@ -120,6 +120,7 @@ function answered(
       blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
       faults,
       proof,
+      item: item ? { item_id: item.item_id, name: item.name, mime: item.mime } : null,
       rests_on: passagesBehind(text, campaign.behavior_prompt),
       sentences: sentenceSources(text, { ...campaign, passages, turns, proof }),
       looked_up: lookedUp(text, passages, context.now),

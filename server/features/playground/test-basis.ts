@@ -5,6 +5,7 @@ import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
 import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
+import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { TestedCampaign } from './load-campaign.ts';
@@ -26,12 +27,17 @@ export async function basisOfTest(
   const passages = await services.db.inTeam(scope, (tx) =>
     findPassages(tx, { campaign_id, texts, vector }),
   );
+  const { history, sent } = chat;
+  const { answered_seq } = chat.state;
+  const stored = campaign.library && { ...campaign.library, sent };
+  const asked = { campaign_id, agent_language, history, answered_seq };
   return {
     behavior_prompt,
     false_statements,
     agent_timezone,
     agent_language,
     passages,
+    library: await libraryForTurn(services, scope, stored, asked),
     ...chat,
     // Tests store no known values, so the agent reads what the lead said from the chat.
     qualification: { fields: campaign.qualification, known: [] },

@@ -20,6 +20,7 @@ import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-car
 import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
 import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
 import { VoiceRepliesCard } from '#web/features/campaigns/voice-replies/voice-replies-card.tsx';
+import { LibraryCard } from '#web/features/library/library-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
 import { cards, sections as copy } from '#copy/agent/page.ts';
 import { FieldsCard } from './fields-card.tsx';
@@ -97,6 +98,7 @@ export const SECTIONS: readonly Section[] = [
       stored(MissingCard),
       ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
       stored(PricesCard),
+      ofCampaign(LibraryCard),
     ],
   },
   {

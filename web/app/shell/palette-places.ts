@@ -3,6 +3,7 @@ import { billingPlaces } from '#web/features/billing/places.ts';
 import { campaignPlaces } from '#web/features/campaigns/places.ts';
 import { conversationPlaces } from '#web/features/conversations/places.ts';
 import { knowledgePlaces } from '#web/features/knowledge/places.ts';
+import { libraryPlaces } from '#web/features/library/places.ts';
 import { notificationPlaces } from '#web/features/notifications/places.ts';
 import { outreachPlaces } from '#web/features/outreach/places.ts';
 import { overviewPlaces } from '#web/features/overview/places.ts';
@@ -24,6 +25,7 @@ export const PLACES: readonly Place[] = [
   ...outreachPlaces,
   ...promptPlaces,
   ...knowledgePlaces,
+  ...libraryPlaces,
   ...playgroundPlaces,
   ...qualityPlaces,
   ...whatsappPlaces,

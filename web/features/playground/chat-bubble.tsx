@@ -1,5 +1,8 @@
 import { memo, useId } from 'react';
+import type { AttachedItem } from '#domain/library/library.ts';
+import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -77,7 +80,7 @@ interface SaidProps extends Pick<Props, 'message' | 'agent_name'> {
 
 /** What the agent wrote, and why a lead would not get it. */
 function Said({ message, agent_name, ringed }: SaidProps) {
-  const faults = message.answered?.why?.faults ?? [];
+  const { faults = [], item } = message.answered?.why ?? {};
   return (
     <article
       aria-label={agent_name}
@@ -87,6 +90,7 @@ function Said({ message, agent_name, ringed }: SaidProps) {
       )}
     >
       <Mark message={message} />
+      {item ? <Sent item={item} /> : null}
       <HeldText text={message.content} faults={faults} />
       <Time>{message.timestamp}</Time>
       {faults.length > 0 && (
@@ -96,6 +100,25 @@ function Said({ message, agent_name, ringed }: SaidProps) {
         </div>
       )}
     </article>
+  );
+}
+
+/** The file of the library that a lead would get. */
+function Sent({ item: { item_id, name, mime } }: { item: AttachedItem }) {
+  const { team_slug } = useTeam();
+  return (
+    <figure className="mb-2 flex flex-wrap items-center gap-3">
+      <FilePreview
+        team_slug={team_slug}
+        file_id={item_id}
+        mime={mime}
+        name={name}
+        className="size-24"
+      />
+      <figcaption dir="auto" className="min-w-0 text-xs wrap-anywhere text-muted-foreground">
+        {copy.sends(name)}
+      </figcaption>
+    </figure>
   );
 }
 

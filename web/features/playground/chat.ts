@@ -170,8 +170,9 @@ function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
     return by.why?.silence === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
   }
   const kind = by.kind === 'first_message' ? 'first_message' : 'answer';
-  const booked = by.why?.booked ?? undefined;
-  return [{ by: 'agent', kind, text: content, outcome: by.outcome, ...(booked && { booked }) }];
+  const { booked, item } = by.why ?? {};
+  const found = { ...(booked && { booked }), ...(item && { item }) };
+  return [{ by: 'agent', kind, text: content, outcome: by.outcome, ...found }];
 }
 
 /** A chat as it was left, in this tab. A message whose answer never came may be tried again. */

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { v4 as uuid } from 'uuid';
-import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
-import {
-  fileKind,
-  MAX_FILE_BYTES,
-  plainType,
-  UPLOADED_WITHIN_MS,
-} from '#domain/conversations/messages/files.ts';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { fileKind, MAX_FILE_BYTES, plainType } from '#domain/conversations/messages/files.ts';
+import { postFile, PostRefused } from '#web/shared/post-file.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 
@@ -34,13 +27,13 @@ export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => vo
     running.current = control;
     setState({ kind: 'uploading', name });
     try {
-      const stored = await send(team_slug, file, control.signal);
+      const stored = await postFile(team_slug, file, control.signal);
       if (control.signal.aborted) return;
       setState({ kind: 'idle' });
       onUploaded(stored);
     } catch (error) {
       if (control.signal.aborted) return;
-      const why = error instanceof UploadRefused ? error.message : copy.network;
+      const why = (error instanceof PostRefused && error.message) || copy.network;
       setState({ kind: 'failed', text: copy.failed({ name, why }), file });
     }
   }
@@ -62,26 +55,4 @@ function refusalOf(file: File, name: string): string | null {
   const type = plainType(file.type);
   if (/^(?:image|audio|video)\//.test(type) && !fileKind(type)) return copy.refusedType({ name });
   return null;
-}
-
-class UploadRefused extends Error {}
-
-async function send(team_slug: string, file: File, signal: AbortSignal): Promise<DraftFile> {
-  const identity = shownIdentity();
-  const answer = await fetch(`/files/${encodeURIComponent(team_slug)}`, {
-    method: 'POST',
-    body: file,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOADED_WITHIN_MS)]),
-    headers: {
-      'content-type': file.type || 'application/octet-stream',
-      'x-file-name': encodeURIComponent(file.name),
-      'x-idempotency-key': uuid(),
-      ...(identity && { [IDENTITY_HEADER]: identity }),
-    },
-  });
-  const body = (await answer.json().catch(() => ({}))) as Partial<DraftFile> & { message?: string };
-  if (!answer.ok) throw new UploadRefused(body.message ?? copy.network);
-  const { file_id, mime, bytes } = body;
-  if (!file_id || !mime) throw new UploadRefused(copy.network);
-  return { file_id, mime, bytes: bytes ?? file.size, name: file.name };
 }

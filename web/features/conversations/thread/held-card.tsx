@@ -4,6 +4,7 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
+import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -27,7 +28,7 @@ export function HeldCard({ held, row }: Props) {
   const [stored] = useState(() => storedText('session', userKey(`held-edit:${held.held_id}`)));
   const [draft, setDraft] = useState<string | null>(() => stored.read());
   const decide = useHeld(team_slug, row.conversation_id, held, leave);
-  const { what, reason, text, faults, proof, behind } = held;
+  const { what, reason, text, faults, proof, behind, item } = held;
   // What someone typed stays readable, also when it can be sent no more.
   const editing = draft !== null;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -88,6 +89,19 @@ export function HeldCard({ held, row }: Props) {
       ) : (
         <HeldText text={text} faults={faults} />
       )}
+      {item ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <FilePreview
+            team_slug={team_slug}
+            file_id={item.item_id}
+            mime={item.mime}
+            name={item.name}
+          />
+          <p dir="auto" className="min-w-0 text-sm wrap-anywhere">
+            {copy.item(item.name)}
+          </p>
+        </div>
+      ) : null}
       <HeldReasons faults={faults} />
       <ProofDetails proof={proof} />
       {decide.error && (

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '../request.ts';
+import { normalise, wordsOf } from './words.ts';
+
+/** What the prompt offers to send. */
+interface Item {
+  id: string;
+  name: string;
+  /** all that is said of it */
+  line: string;
+}
+
+const ITEM = /^\[(item:[0-9a-f]{8})\] (.+?) \((?:picture|video|voice note|PDF)\)(.*)$/gm;
+const HAD = /^The lead has got already: (.+)$/m;
+const ASKS =
+  /\b(?:photos?|pictures?|pics?|images?|videos?|brochures?|catalog(?:ue)?s?|pdfs?|show|send|see|look)\b/;
+
+/** The item that a lead asks to see: the one that has most of their words, and was not sent yet. */
+export function pickItem(messages: ChatMessage[], newest: string[]): Item | undefined {
+  const said = normalise(newest.join(' '));
+  if (!ASKS.test(said)) return undefined;
+  const prompt = messages
+    .filter(({ role }) => role !== 'user' && role !== 'assistant')
+    .map(({ text }) => text)
+    .join('\n');
+  const had = HAD.exec(prompt)?.[1]?.split(', ') ?? [];
+  const items = [...prompt.matchAll(ITEM)].flatMap(([, id = '', name = '', more = '']) =>
+    had.includes(id) ? [] : [{ id, name, line: `${name} ${more}` }],
+  );
+  const asked = wordsOf(said).filter((word) => word.length > 2 && !ASKS.test(word));
+  const scored = items.map((item) => {
+    const words = new Set(wordsOf(normalise(item.line)));
+    return { item, score: asked.filter((word) => words.has(word)).length };
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score)[0];
+  return best && best.score > 0 ? best.item : undefined;
+}
+
+export const itemLine = ({ name }: Item): string => `Here is what you asked for: ${name}.`;

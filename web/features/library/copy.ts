@@ -1,0 +1,66 @@
+/** Every text of the card "What you can send". */
+export const card = {
+  title: 'What you can send',
+  text: 'Pictures, PDFs, videos and voice notes your agent sends when a lead asks for them. It sends each one once per lead.',
+  add: 'Add a file',
+  retry: 'Try again',
+  loadFailed: "We couldn't load what your agent can send. Nothing is lost.",
+  all: (count: number) => `Show all ${count}`,
+  empty: {
+    title: 'Nothing to send yet',
+    text: 'Add a picture or a PDF, say when to send it, and your agent sends it in the right conversation.',
+  },
+  search: 'Search',
+  noMatch: 'No item has these words.',
+  restricted: { text: 'You need editor permissions to change what your agent can send.' },
+};
+
+export const row = {
+  sendWhen: (when: string) => `Send when: ${when}`,
+  sent: (leads: number) =>
+    leads === 0 ? 'Not sent yet' : leads === 1 ? 'Sent to 1 lead' : `Sent to ${leads} leads`,
+  link: 'Link',
+  kinds: { image: 'Picture', video: 'Video', audio: 'Voice note', document: 'PDF' },
+  noFile: 'No file',
+  waiting: 'Getting the picture...',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removed: 'Removed. Your agent no longer sends it.',
+  confirm: {
+    title: (name: string) => `Remove “${name}”?`,
+    text: 'Your agent no longer sends it. Leads who got it keep it.',
+    cancel: 'Keep it',
+    busy: 'Removing...',
+  },
+};
+
+export const form = {
+  titleNew: 'Add something to send',
+  titleEdit: 'Edit',
+  close: 'Close',
+  file: 'File',
+  choose: 'Choose a file',
+  other: 'Choose another file',
+  fileHint:
+    'A picture, a PDF, a video (MP4) or a voice note of at most 16 MB. Pictures are made smaller.',
+  uploading: (name: string) => `Uploading ${name}...`,
+  fileMissing: 'Please choose a file',
+  tooLarge: (name: string) =>
+    `${name} is larger than 16 MB. Nothing was uploaded. Make it smaller.`,
+  empty: (name: string) => `${name} is empty. Nothing was uploaded.`,
+  refused: (name: string, why: string) => `${name} was not uploaded: ${why}`,
+  network: "We couldn't reach the server. What you typed is still here.",
+  name: 'Name',
+  nameHint: 'How your agent recognises it, such as "Blue velvet sofa".',
+  sendWhen: 'When to send it',
+  sendWhenHint: 'Such as "a lead asks what the rooms look like".',
+  price: 'Price',
+  priceHint: 'Optional. Your agent may say it.',
+  link: 'Link',
+  linkHint: 'Optional. The page of this item.',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved. Your agent can send it from its next message on.',
+};

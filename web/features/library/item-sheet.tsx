@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { itemText, type LibraryItem } from '#domain/library/library.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { FilePreview } from '#web/shared/file-preview.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileUp } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useSaveItem } from './api.ts';
+import { form as copy } from './copy.ts';
+import { type FileState, useItemFile } from './use-item-file.ts';
+
+interface Props {
+  campaign_slug: string;
+  /** null: a new one */
+  item: LibraryItem | null;
+  onClose: () => void;
+}
+
+/** The form of an item, in a drawer: its file, its name and when to send it. */
+export function ItemSheet({ open, ...form }: Props & { open: boolean }) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? undefined : form.onClose())}
+      title={form.item ? copy.titleEdit : copy.titleNew}
+      closeLabel={copy.close}
+      className="w-[28rem]"
+    >
+      {open ? <ItemForm {...form} /> : null}
+    </Sheet>
+  );
+}
+
+const EMPTY = { name: '', send_when: '', price: '', link: '' };
+
+const textOf = ({ name, send_when, price, link }: LibraryItem) => ({
+  name,
+  send_when,
+  price,
+  link,
+});
+
+function ItemForm({ campaign_slug, item, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const [item_id] = useState(() => item?.item_id ?? uuid());
+  const { add, change } = useSaveItem();
+  const upload = useItemFile();
+  const form = useAppForm<typeof EMPTY, typeof itemText>({
+    schema: itemText,
+    defaultValues: item ? textOf(item) : EMPTY,
+    onSubmit: async (text) => {
+      const ref = { team_slug, campaign_slug, item_id };
+      if (item) await change.mutateAsync({ ...ref, text });
+      else if (upload.state.kind !== 'there') return upload.setProblem(copy.fileMissing);
+      else await add.mutateAsync({ ...ref, text, file_id: upload.state.file.file_id });
+      toast.success(copy.saved);
+      onClose();
+    },
+  });
+  const choose = async (file: File) => {
+    const posted = await upload.choose(file);
+    if (posted && form.values.name === '') form.change('name', nameOf(posted.name));
+  };
+  const failed = add.error ?? change.error;
+  const isUploading = upload.state.kind === 'uploading';
+  return (
+    <form {...form.props} className="flex flex-col gap-5 p-5">
+      <FormContext value={form}>
+        {item ? (
+          <ItemFile item={item} />
+        ) : (
+          <FileField state={upload.state} onChoose={(file) => void choose(file)} />
+        )}
+        <TextField name="name" label={copy.name} hint={copy.nameHint} required />
+        <TextField name="send_when" label={copy.sendWhen} hint={copy.sendWhenHint} rows={2} />
+        <TextField name="price" label={copy.price} hint={copy.priceHint} />
+        <TextField name="link" label={copy.link} hint={copy.linkHint} inputMode="url" />
+        {failed && Object.values(form.errors).every((error) => error === undefined) ? (
+          <Notice variant="destructive">{messageOf(failed, copy.network)}</Notice>
+        ) : null}
+        <Button
+          type="submit"
+          className="self-start"
+          busy={add.isPending || change.isPending}
+          busyLabel={copy.saving}
+          disabled={isUploading}
+        >
+          {copy.save}
+        </Button>
+      </FormContext>
+    </form>
+  );
+}
+
+/** `blue_sofa.final.jpg` → `blue sofa.final` */
+const nameOf = (file_name: string): string =>
+  file_name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 120);
+
+function ItemFile({ item: { item_id, mime, name } }: { item: LibraryItem }) {
+  const { team_slug } = useTeam();
+  if (mime === '') return null;
+  return (
+    <FilePreview
+      team_slug={team_slug}
+      file_id={item_id}
+      mime={mime}
+      name={name}
+      className="size-24"
+    />
+  );
+}
+
+const ACCEPT = 'image/*,video/*,audio/*,application/pdf';
+
+function FileField({ state, onChoose }: { state: FileState; onChoose: (file: File) => void }) {
+  const { team_slug } = useTeam();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <fieldset className="flex flex-col items-start gap-3">
+      <legend className="mb-2 text-sm font-medium">{copy.file}</legend>
+      {state.kind === 'there' ? (
+        <FilePreview team_slug={team_slug} {...state.file} className="size-24" />
+      ) : null}
+      {state.kind === 'uploading' ? (
+        <output className="flex items-center gap-2 text-sm wrap-anywhere">
+          <Spinner />
+          {copy.uploading(state.name)}
+        </output>
+      ) : null}
+      {state.kind === 'none' && state.problem ? (
+        <p role="alert" className="text-sm wrap-anywhere text-destructive">
+          {state.problem}
+        </p>
+      ) : null}
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {state.kind === 'there' ? copy.other : copy.choose}
+      </Button>
+      <p className="text-sm text-muted-foreground">{copy.fileHint}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={copy.choose}
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // The same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { LibraryItem } from '#domain/library/library.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { ImageIcon } from '#web/ui/icons.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLibrary } from './api.ts';
+import { card as copy } from './copy.ts';
+import { ItemRow } from './item-row.tsx';
+import { ItemSheet } from './item-sheet.tsx';
+
+interface Props {
+  campaign_slug: string;
+}
+
+/** What the agent of a campaign sends: files with a name, and when. */
+export function LibraryCard({ campaign_slug }: Props) {
+  const { data, error, refetch } = useLibrary(campaign_slug);
+  const [editing, setEditing] = useState<LibraryItem | 'new'>();
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+          <h2 className="text-base font-semibold">{copy.title}</h2>
+          <p className="text-sm text-muted-foreground">{copy.text}</p>
+        </div>
+        <RestrictedButton
+          variant="secondary"
+          size="sm"
+          permission="canEditCampaigns"
+          restriction={copy.restricted}
+          onClick={() => setEditing('new')}
+        >
+          <Plus aria-hidden />
+          {copy.add}
+        </RestrictedButton>
+      </div>
+      {data ? (
+        <Items campaign_slug={campaign_slug} items={data.items} onEdit={setEditing} />
+      ) : error ? (
+        <RetryNotice retry={copy.retry} onRetry={() => void refetch()}>
+          {copy.loadFailed}
+        </RetryNotice>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      <ItemSheet
+        open={editing !== undefined}
+        campaign_slug={campaign_slug}
+        item={editing === 'new' ? null : (editing ?? null)}
+        onClose={() => setEditing(undefined)}
+      />
+    </Card>
+  );
+}
+
+/** A list of this length needs no search, and is shown as a whole. */
+const SHORT_LIST = 8;
+
+interface ItemsProps extends Props {
+  items: LibraryItem[];
+  onEdit: (item: LibraryItem) => void;
+}
+
+function Items({ items, campaign_slug, onEdit }: ItemsProps) {
+  const [words, setWords] = useState('');
+  const [all, setAll] = useState(false);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        className="py-8"
+        level={3}
+        picture={<ImageIcon aria-hidden />}
+        title={copy.empty.title}
+        description={copy.empty.text}
+      />
+    );
+  }
+  const found = items.filter((item) => hasWords(item, words));
+  const shown = all || words ? found : found.slice(0, SHORT_LIST);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {items.length > SHORT_LIST ? (
+        <Field label={copy.search}>
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              className="sm:max-w-72"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {found.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noMatch}</p> : null}
+      <ul className="flex min-w-0 flex-col">
+        {shown.map((item) => (
+          <ItemRow
+            key={item.item_id}
+            campaign_slug={campaign_slug}
+            item={item}
+            onEdit={() => onEdit(item)}
+          />
+        ))}
+      </ul>
+      {shown.length < found.length ? (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setAll(true)}>
+          {copy.all(found.length)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether each of these words stands in what is said of the item. */
+function hasWords({ name, send_when, price }: LibraryItem, words: string): boolean {
+  const said = `${name} ${send_when} ${price}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
