@@ -7,11 +7,10 @@ const WITHIN_MS = 60_000;
 const RATE = 16_000;
 /** Ten minutes of 16 bits, and the head. */
 const MAX_BYTES = MAX_SPEECH_SECONDS * RATE * 2 + 4_096;
-const ARGUMENTS = [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe'],
-  ...['-i', 'pipe:0', '-vn', '-t', String(MAX_SPEECH_SECONDS), '-ac', '1', '-ar', String(RATE)],
-  ...['-f', 'wav', 'pipe:1'],
-];
+const ARGUMENTS =
+  `-nostdin -hide_banner -loglevel error -protocol_whitelist pipe -i pipe:0 -vn -t ${MAX_SPEECH_SECONDS} -ac 1 -ar ${RATE} -f wav pipe:1`.split(
+    ' ',
+  );
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +46,6 @@ async function convert(recording: Recording, program: string): Promise<Recording
   return { mime: 'audio/wav', bytes, parts: () => inParts(parts) };
 }
 
-// oxlint-disable-next-line require-await
 async function* inParts(parts: Buffer[]) {
   yield* parts;
 }

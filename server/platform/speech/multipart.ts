@@ -31,7 +31,7 @@ export function multipart(fields: Record<string, string>, recording?: Recording)
       .join('') + (recording ? fileHead(boundary, recording) : ''),
   );
   /** why the recording can't be read any further: no fault of the server's */
-  const broken: { error?: unknown } = {};
+  const broken: { error?: Error } = {};
   const tail = Buffer.from(`${recording ? '\r\n' : ''}--${boundary}--\r\n`);
   return {
     headers: {
@@ -55,13 +55,13 @@ async function* partsOf(
   head: Uint8Array,
   recording: Recording | undefined,
   tail: Uint8Array,
-  broken: { error?: unknown },
+  broken: { error?: Error },
 ) {
   yield head;
   try {
     if (recording) yield* recording.parts();
   } catch (error) {
-    broken.error = error;
+    broken.error = error instanceof Error ? error : new Error('The recording ended');
     throw error;
   }
   yield tail;

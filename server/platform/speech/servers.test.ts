@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeSpeech } from '#domain/conversations/messages/speech.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
@@ -36,14 +36,16 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 /** A server, and a client for it. */
 async function talk(answerTo: (form: FormData) => Answer, like: object = {}) {
   const forms: FormData[] = [];
-  const server: LoopbackServer = await serveLoopback(async (request, response) => {
-    const form = await formOf(request).catch(() => null);
-    // The client gave the upload up.
-    if (!form) return;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await formOf(request);
     forms.push(form);
     const [status, body, headers = {}] = answerTo(form);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const server: LoopbackServer = await serveLoopback((request, response) => {
+    // The client may give its upload up.
+    answer(request, response).catch(() => response.destroy());
   });
   const client = createTranscriber({
     baseUrl: `${server.origin}/v1`,
@@ -66,7 +68,7 @@ const failure = (client: Transcriber): Promise<SpeechUnavailable> =>
 function play(server: SpeechServer) {
   return talk((form) => {
     const file = form.get('file') as File;
-    const refused = [file.type, String(form.get('response_format'))].find(
+    const refused = [file.type, form.get('response_format') as string].find(
       (name) => name in server.refuses,
     );
     return refused === undefined ? [200, server.heard] : (server.refuses[refused] as Answer);
@@ -149,7 +151,7 @@ describe('a recording', () => {
         throw new Error('the file was removed');
       },
     };
-    await expect(client.transcribe(gone)).rejects.toThrow();
+    await expect(client.transcribe(gone)).rejects.toThrow('was removed');
     expect((await client.transcribe(recording())).text).toContain('June');
   });
 });

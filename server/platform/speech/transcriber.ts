@@ -94,7 +94,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     return client
       .request(url, { ...request, method: 'POST' })
       .catch((error: unknown) => {
-        if (form.broken.error !== undefined) throw form.broken.error;
+        if (form.broken.error) throw form.broken.error;
         const fault = tlsFault(error);
         if (fault) throw failure('certificate', { cause: error, words: fault });
         const slow = error instanceof HttpError && error.kind === 'timeout';
