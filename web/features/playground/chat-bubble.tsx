@@ -116,7 +116,7 @@ function Sent({ item: { item_id, name, mime } }: { item: AttachedItem }) {
         className="size-24"
       />
       <figcaption dir="auto" className="min-w-0 text-xs wrap-anywhere text-muted-foreground">
-        {copy.sends(name)}
+        {copy.sends({ name })}
       </figcaption>
     </figure>
   );

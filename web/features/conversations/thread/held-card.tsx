@@ -98,7 +98,7 @@ export function HeldCard({ held, row }: Props) {
             name={item.name}
           />
           <p dir="auto" className="min-w-0 text-sm wrap-anywhere">
-            {copy.item(item.name)}
+            {copy.item({ name: item.name })}
           </p>
         </div>
       ) : null}
