@@ -1,6 +1,6 @@
 import { placesOf } from '#web/shared/place.ts';
 import { copy as withoutCode, keys, webhooks } from './api/copy.ts';
-import { canned, deletions, fields, tags } from './conversations/copy.ts';
+import { canned, deletions, fields, reading, tags } from './conversations/copy.ts';
 import { copy } from './copy.ts';
 import { copy as disclosure } from './disclosure/copy.ts';
 import { copy as model } from './model/copy.ts';
@@ -64,6 +64,10 @@ export const settingsPlaces = [
   conversations.part(
     fields,
     'custom field, properties, attributes, extra information, crm, columns, budget, company',
+  ),
+  conversations.part(
+    { title: reading.title, text: reading.text },
+    'voice notes, transcription, transcribe, speech to text, listen to recordings, photos, pdf, vision, describe pictures',
   ),
   conversations.part(
     deletions,
