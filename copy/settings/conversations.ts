@@ -118,3 +118,19 @@ export const deletions = catalog('settings.conversations.deletions', {
   downloadOf: 'Download proof {number, number}',
   more: 'Show older deletions',
 });
+
+export const reading = catalog('settings.conversations.reading', {
+  title: 'Voice messages and pictures',
+  text: 'Agents can understand what leads say and show. Each file is read once, counts in your costs, and waits for a person when no model understands it.',
+  speech: 'Voice messages',
+  pictures: 'Pictures and documents',
+  choices: {
+    automatic: "On, if your agent's own model does it",
+    on: 'On',
+    off: 'Off',
+  },
+  otherwise: "What isn't read waits for your team, and the agent says that it can't open it.",
+  saved: 'Saved',
+  failed: "It wasn't saved. Please try again.",
+  loadFailed: "This setting couldn't be loaded.",
+});

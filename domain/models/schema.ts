@@ -59,6 +59,16 @@ export const ceilingsChoice = teamRef.extend({ day: ceiling, month: ceiling });
 /** Whether a second call verifies each answer before a lead gets it. */
 export const verificationChoice = teamRef.extend({ on: z.boolean() });
 
+/**
+ * Whether voice messages, and pictures with documents, are understood; null: where the agent's own model
+ * does it, so that nothing goes to another server unless a person wants that.
+ */
+export const readingChoice = teamRef.extend({
+  speech: z.boolean().nullable(),
+  pictures: z.boolean().nullable(),
+});
+export type ReadingChoice = Omit<z.output<typeof readingChoice>, 'team_slug'>;
+
 /** What a team has chosen, without the key itself. */
 export interface ModelSettings {
   /** null: the installation's model answers */
@@ -84,6 +94,7 @@ export interface ModelSettings {
   unpriced_calls: number;
   /** whether answers are verified; `here`: whether this installation verifies any */
   verification: { on: boolean; here: boolean };
+  reading: ReadingChoice;
 }
 
 /** The result of a tiny test question to the team's model. */

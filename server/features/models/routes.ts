@@ -1,4 +1,9 @@
-import { ceilingsChoice, ownModel, verificationChoice } from '#domain/models/schema.ts';
+import {
+  ceilingsChoice,
+  ownModel,
+  readingChoice,
+  verificationChoice,
+} from '#domain/models/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import {
@@ -6,6 +11,7 @@ import {
   removeOwnModel,
   saveCeilings,
   saveOwnModel,
+  saveReading,
   saveVerification,
 } from './settings.ts';
 import { testOwnModel } from './test-own-model.ts';
@@ -50,4 +56,9 @@ export const modelsRoutes = {
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changed whether answers are verified'] })
     .input(verificationChoice)
     .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
+
+  saveReading: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed which files of leads are read'] })
+    .input(readingChoice)
+    .handler(({ context, input }) => saveReading(context.services, context.access, input)),
 };

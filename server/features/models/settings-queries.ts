@@ -86,10 +86,12 @@ export async function clearOwnModelRow({ db, team_id }: TeamTx): Promise<void> {
     .execute();
 }
 
-export async function saveVerificationRow(
-  { db, team_id }: TeamTx,
-  chosen: { verification_off: boolean },
-): Promise<void> {
+type Choice =
+  | { verification_off: boolean }
+  | { read_speech: boolean | null; read_pictures: boolean | null };
+
+/** Stores what the team has chosen, and leaves its model and ceilings as they are. */
+export async function saveChoice({ db, team_id }: TeamTx, chosen: Choice): Promise<void> {
   const values = { ...chosen, updated_at: sql<Date>`now()` };
   await db
     .insertInto('model_settings')

@@ -5,6 +5,7 @@ import type {
   ceilingsChoice,
   ModelSettings,
   OwnModel,
+  ReadingChoice,
   verificationChoice,
 } from '#domain/models/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -19,8 +20,8 @@ import {
   clearOwnModelRow,
   findModelSettings,
   saveCeilingsRow,
+  saveChoice,
   saveOwnModelRow,
-  saveVerificationRow,
   type SettingsRow,
 } from './settings-queries.ts';
 
@@ -39,6 +40,7 @@ export async function getModelSettings(
     spent: { day: row.spent_day_nanos / NANOS, month: row.spent_month_nanos / NANOS },
     unpriced_calls: row.unpriced_calls,
     verification: { on: !row.verification_off, here: env.VERIFY_ANSWERS === 'on' },
+    reading: { speech: row.read_speech, pictures: row.read_pictures },
   };
 }
 
@@ -122,7 +124,19 @@ export async function saveVerification(
   { on }: z.output<typeof verificationChoice>,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
-    await saveVerificationRow(tx, { verification_off: !on });
+    await saveChoice(tx, { verification_off: !on });
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** Chooses which files of leads are understood. What was read already stays. */
+export async function saveReading(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { speech, pictures }: ReadingChoice,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await saveChoice(tx, { read_speech: speech, read_pictures: pictures });
     await recordChanges(tx, 'team', [tx.team_id]);
   });
 }

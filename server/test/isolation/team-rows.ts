@@ -68,6 +68,9 @@ export const TEAM_ROWS: Record<string, Row> = {
   'models.testOwn': { inputs: ({ team_slug }) => [{ team_slug, ...OWN_MODEL }] },
   'models.saveCeilings': { inputs: ({ team_slug }) => [{ team_slug, day: 1, month: null }] },
   'models.saveVerification': { inputs: ({ team_slug }) => [{ team_slug, on: false }] },
+  'models.saveReading': {
+    inputs: ({ team_slug }) => [{ team_slug, speech: true, pictures: null }],
+  },
   'models.removeOwn': { inputs: team },
   // No one pays by Stripe here; what is done there is tried in features/billing.
   'billing.subscription': { inputs: team },

@@ -1,6 +1,6 @@
 import { placesOf } from '#web/shared/place.ts';
 import { copy as withoutCode, keys, webhooks } from '#copy/settings/api.ts';
-import { canned, deletions, fields, tags } from '#copy/settings/conversations.ts';
+import { canned, deletions, fields, reading, tags } from '#copy/settings/conversations.ts';
 import { copy } from '#copy/settings/screen.ts';
 import { copy as disclosure } from '#copy/settings/disclosure.ts';
 import { copy as model } from '#copy/settings/model.ts';
@@ -64,6 +64,10 @@ export const settingsPlaces = [
   conversations.part(
     fields,
     'custom field, properties, attributes, extra information, crm, columns, budget, company',
+  ),
+  conversations.part(
+    { title: reading.title, text: reading.text },
+    'voice notes, transcription, transcribe, speech to text, listen to recordings, photos, pdf, vision, describe pictures',
   ),
   conversations.part(
     deletions,

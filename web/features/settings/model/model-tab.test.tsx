@@ -34,6 +34,7 @@ const shared: ModelSettings = {
   spent: { day: 0.25, month: 3 },
   unpriced_calls: 0,
   verification: { on: true, here: true },
+  reading: { speech: null, pictures: null },
 };
 const storedModel = {
   key_last4: 'abcd',

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadingChoice } from '#domain/models/schema.ts';
+import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { common, reading as copy } from './copy.ts';
+
+/** A list has texts as values. */
+const CHOICES = { automatic: null, on: true, off: false } as const;
+type Choice = keyof typeof CHOICES;
+
+const named = (chosen: boolean | null): Choice =>
+  chosen === null ? 'automatic' : chosen ? 'on' : 'off';
+
+const OPTIONS = (Object.keys(CHOICES) as Choice[]).map((value) => ({
+  value,
+  label: copy.choices[value],
+}));
+
+/** Whether voice messages, pictures and documents of leads are understood. */
+export function ReadingCard() {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const settings = useQuery(rpc.models.settings.queryOptions({ input: { team_slug } }));
+  const save = useMutation(
+    rpc.models.saveReading.mutationOptions({
+      onSuccess: async () => {
+        toast.success(copy.saved);
+        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
+      },
+    }),
+  );
+  const chosen: ReadingChoice | undefined = save.isPending
+    ? save.variables
+    : settings.data?.reading;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {save.error ? (
+        <Notice variant="destructive" className="mb-4">
+          {refusalOf(save.error, copy.failed)}
+        </Notice>
+      ) : null}
+      {chosen ? (
+        <div className="flex flex-col gap-4">
+          {(['speech', 'pictures'] as const).map((what) => (
+            <Field key={what} label={copy[what]} className="max-w-md">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={named(chosen[what])}
+                  options={OPTIONS}
+                  disabled={save.isPending}
+                  onValueChange={(value) =>
+                    save.mutate({ team_slug, ...chosen, [what]: CHOICES[value as Choice] })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+          <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
+        </div>
+      ) : settings.isError ? (
+        <RetryNotice retry={common.retry} onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error, copy.loadFailed)}
+        </RetryNotice>
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </Card>
+  );
+}
