@@ -141,7 +141,7 @@ describe('incidents', () => {
     expect(changes[0]?.why).toContain('10 answers were held back');
     const { email } = lead.campaign.team.owner;
     expect(scene.services.emails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: 'An agent now leaves more to you' },
+      { subject: "We lowered an agent's autonomy" },
     ]);
   });
 
