@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/providers/provider-callback.ts';
@@ -227,13 +227,13 @@ function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
 
 function errorResponse(services: Services, error: Error, c: Context): Response {
   if (error instanceof Refusal) {
-    const { code, message } = error;
-    const { status } = ERRORS[code];
+    const { code, reason } = error;
+    const status = ERROR_STATUSES[code];
     if (isOfApi(c.req.path)) {
-      return problemResponse(problem(status, code, message), { connection: 'close' });
+      return problemResponse(problem(status, code, reason), { connection: 'close' });
     }
     if (status === 429) c.header('retry-after', '5');
-    return c.json({ code, message }, status);
+    return c.json(worded(error), status);
   }
   // The client has disconnected.
   if (isCutOff(c)) {
@@ -241,8 +241,8 @@ function errorResponse(services: Services, error: Error, c: Context): Response {
       { err: error, path: c.req.path },
       'the client disconnected before its request was complete',
     );
-    return c.body(null, ERRORS.REQUEST_TIMEOUT.status);
+    return c.body(null, ERROR_STATUSES.REQUEST_TIMEOUT);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');
-  return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, 500);
+  return c.json(worded(new Refusal('INTERNAL')), 500);
 }

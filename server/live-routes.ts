@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { adminErrors } from '#copy/errors/admin.ts';
 import { meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { sessionSecondsLeft } from '#domain/teams/session-limits.ts';
@@ -24,8 +25,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
   // Before the streams of teams, whose slugs end in a number.
   app.get('/live/staff', ownPages, async (c) => {
     if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
-    const resolve = async () =>
-      requireAdmin(await findReader(services, c), 'Only admins can do this');
+    const resolve = async () => requireAdmin(await findReader(services, c), adminErrors.adminsOnly);
     const person = await resolve();
     const onClose = streams.open(person.user_id);
     const reader = { ...accessOf(person, resolve), onClose };

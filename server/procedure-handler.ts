@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context } from 'hono';
-import { Refusal } from '#domain/errors.ts';
+import { platformErrors } from '#copy/errors/platform.ts';
+import { Refusal, worded } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
 import { familiarAccount } from './features/accounts/sessions/known-device.ts';
@@ -63,7 +64,9 @@ export function procedureHandler(
       ip: callerOf(c),
     };
     const { matched, response } = await rpc.handle(request, { prefix: '/rpc', context });
-    if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
+    if (!matched) {
+      return c.json(worded(new Refusal('NOT_FOUND', platformErrors.noProcedure)), 404);
+    }
     response.headers.set('x-request-id', requestId);
     response.headers.set('cache-control', 'no-store');
     return compressAnswer(request, response);

@@ -33,6 +33,8 @@ export interface Source {
   texts: Texts;
   /** the same in every language */
   verbatim: boolean;
+  /** given as reasons of refusals */
+  reasons?: true;
 }
 
 /**

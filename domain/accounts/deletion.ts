@@ -6,7 +6,6 @@ import type { Role } from '../teams/roles.ts';
  */
 export const DELETION_COPY = {
   done: 'Votre compte a été supprimé.',
-  unauthorized: 'Session expirée. Veuillez vous reconnecter.',
   internal: 'Erreur interne du serveur.',
   /** the request names no account */
   noUser: 'Identifiant utilisateur manquant.',

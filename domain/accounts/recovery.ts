@@ -22,9 +22,3 @@ export const passwordResetForm = z
     path: ['confirmPassword'],
     message: 'Please make sure both passwords are identical',
   });
-
-/** The messages of expired and invalid links. */
-export const RESET_LINK = {
-  expired: 'This reset link has expired. Please request a new password reset.',
-  invalid: 'This reset link is invalid. Please request a new password reset.',
-} as const;

@@ -57,11 +57,6 @@ export function secondFactorGap(
   return used ? null : 'use';
 }
 
-export const SECOND_FACTOR_MESSAGES: Record<SecondFactorGap, string> = {
-  set_up: 'This team requires two-factor sign-in. Set it up to open the team.',
-  use: 'This team requires two-factor sign-in. Sign in with your passkey or a code to open the team.',
-};
-
 const CODE_MISSING = 'Please enter the code';
 const typedCode = typedText().trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
 

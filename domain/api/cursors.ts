@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { apiErrors } from '#copy/errors/api.ts';
 import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/inbox/search-words.ts';
 import { WAITING_CURSOR } from '../outreach/schema.ts';
 import { readTimeCursor } from '../time-cursor.ts';
 
-export const NO_CURSOR =
-  'This is no cursor of this list. Send next_cursor as it came, or none to begin.';
+export const noCursor = () => apiErrors.noCursor.text;
 
 /**
  * A cursor of another list, or a broken one, would begin the list anew, and a program that reads to the
@@ -15,7 +15,7 @@ const cursorOf = (isOurs: (text: string) => boolean) =>
     .string()
     .max(200)
     .refine((text) => text === '' || isOurs(text), {
-      error: NO_CURSOR,
+      error: noCursor,
     })
     .optional();
 

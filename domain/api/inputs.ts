@@ -17,7 +17,7 @@ import { endpointChange, endpointForm } from '../webhooks/schema.ts';
 import {
   isOfList,
   listCursor,
-  NO_CURSOR,
+  noCursor,
   threadCursor,
   timeCursor,
   waitingCursor,
@@ -137,7 +137,7 @@ export const conversationsQuery = z
     path: ['booked'],
     message: 'Please ask for either needs_person or booked',
   })
-  .refine(({ search, cursor }) => isOfList(search, cursor), { path: ['cursor'], error: NO_CURSOR });
+  .refine(({ search, cursor }) => isOfList(search, cursor), { path: ['cursor'], error: noCursor });
 export const conversationRef = z.strictObject({ conversation_id: id() });
 export const messagesPage = conversationRef.extend({ cursor: threadCursor });
 export const eventsPage = conversationRef.extend({ cursor: timeCursor });

@@ -49,6 +49,3 @@ export function closedInput(
   }
   return undefined;
 }
-
-/** "the scope leads:read or conversations:read" */
-export const scopeText = (needs: Scopes): string => `the scope ${needs.join(' or ')}`;

@@ -175,6 +175,9 @@ export const apiProblem = z.object({
   detail: z.string(),
   /** for programs: it stays as it is */
   code: z.string(),
+  /** which text `detail` is, and what it was filled with; a later version may say it otherwise */
+  reason: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
   /** one message per field that is wrong */
   errors: z.record(z.string(), z.string()).optional(),
 });

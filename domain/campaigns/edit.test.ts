@@ -78,8 +78,8 @@ describe('two people who edit at once', () => {
   it('names what both changed', () => {
     const { conflicts } = edited({ agent_name: 'Zoe' }, { agent_name: 'Ada' });
     expect(conflicts).toEqual(['agent_name']);
-    expect(editConflict('Zoe')).toContain('“Zoe”');
-    expect(editConflict('')).toContain('emptied');
+    expect(editConflict('Zoe').text).toContain('“Zoe”');
+    expect(editConflict('').text).toContain('emptied');
   });
 
   it('do not quarrel over the same change', () => {

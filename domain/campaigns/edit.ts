@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { editErrors } from '#copy/errors/campaigns.ts';
 import { visibleName } from '../names.ts';
 import { LEAD_LIMITS } from '../agent/lead-limit.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
@@ -166,10 +168,10 @@ export function editedFields(
 const MAX_SHOWN = 300;
 
 /** What a person reads at a field that someone else has changed. */
-export function editConflict(value: string): string {
-  if (value === '') return 'Someone else has just emptied this. Save again to keep yours.';
+export function editConflict(value: string): Reason {
+  if (value === '') return editErrors.emptied;
   const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
-  return `Someone else has just changed this to “${shown}”. Save again to keep yours.`;
+  return editErrors.changed({ value: shown });
 }
 
 /**

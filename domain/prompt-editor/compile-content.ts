@@ -1,3 +1,4 @@
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { editorGoal, EDITOR_GOALS, goalLabel } from '../campaigns/goals.ts';
 import { languageStyleLine, type LanguageStyle } from '../offers/language-variants.ts';
 import { compiledLength, compileTemplate } from '../prompts/compile.ts';
@@ -8,8 +9,7 @@ import type { PromptContent } from './content.ts';
 
 /** More costs too much to read in each turn, and is more than some models hold. */
 export const MAX_COMPILED = 60_000;
-export const COMPILED_TOO_LONG =
-  'With its variables filled in, the prompt is longer than 60,000 characters. Please shorten it, or use a long variable only once.';
+export const compiledTooLong = () => promptsErrors.compiledTooLong({ max: MAX_COMPILED });
 
 /** What the editor shows where a template is empty, and what its agent is then told. */
 export const DEFAULT_TEMPLATES = {

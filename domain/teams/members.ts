@@ -102,8 +102,6 @@ export function mayTransferOwnership(actor: TeamActor): boolean {
   return actor.role === 'owner' && !actor.impersonating;
 }
 
-export const LAST_OWNER = "The last owner can't leave. Please transfer ownership first.";
-
 /** The last owner cannot leave, and neither can an impersonating admin. */
 export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean {
   if (actor.impersonating) return false;

@@ -1,5 +1,7 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { permissionErrors } from '#copy/errors/permissions.ts';
 import { roleCopy } from '#copy/teams/roles.ts';
-import { minimumRole, type Permission, type Role } from './roles.ts';
+import type { Permission, Role } from './roles.ts';
 
 /** The display name of a role. */
 export function roleName(role: Role): string {
@@ -31,33 +33,7 @@ export function roleLabel(name: string): string {
     : roleCopy.names[role];
 }
 
-const ROLES_IN_SENTENCES: Record<Role, string> = {
-  owner: 'owner',
-  admin: 'administrator',
-  editor: 'editor',
-  viewer: 'viewer',
-};
-
-const ACTIONS: Record<Permission, string> = {
-  canViewAnalytics: 'see this team',
-  canViewConversations: 'see conversations',
-  canCreateCampaigns: 'create campaigns',
-  canEditCampaigns: 'edit campaigns',
-  canDisconnectWhatsApp: 'disconnect WhatsApp',
-  canInviteMembers: 'invite members',
-  canEditMembers: 'change the role of members',
-  canDeleteMembers: 'remove members',
-  canEditSettings: 'change the team settings',
-  canDeleteCampaigns: 'delete campaigns',
-  canDeleteLeads: 'delete leads',
-  canManageSubscription: 'manage the subscription',
-};
-
 /** The refusal of a permission: "You need administrator permissions to invite members." */
-export function permissionMessage(permission: Permission): string {
-  return roleMessage(minimumRole(permission), ACTIONS[permission]);
-}
-
-export function roleMessage(role: Role, action: string): string {
-  return `You need ${ROLES_IN_SENTENCES[role]} permissions to ${action}.`;
-}
+export const permissionReason = (permission: Permission): Reason => permissionErrors[permission];
+export const permissionMessage = (permission: Permission): string =>
+  permissionReason(permission).text;

@@ -3,7 +3,7 @@ import {
   isUseDue,
   lapsingTeams,
   sessionGap,
-  sessionGapText,
+  sessionGapReason,
   sessionSecondsLeft,
   type SessionLimit,
   spanText,
@@ -102,10 +102,10 @@ it.each([
 });
 
 it('says why a team is shut', () => {
-  expect(sessionGapText({ reason: 'age', minutes: 720 })).toBe(
+  expect(sessionGapReason({ reason: 'age', minutes: 720 }).text).toBe(
     'This team asks its members to sign in again after 12 hours.',
   );
-  expect(sessionGapText({ reason: 'idle', minutes: 30 })).toBe(
+  expect(sessionGapReason({ reason: 'idle', minutes: 30 }).text).toBe(
     'This team asks its members to sign in again after 30 minutes without use.',
   );
 });

@@ -1,3 +1,7 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { sessionErrors } from '#copy/errors/sessions.ts';
+import { counted } from '../plural.ts';
+
 /** Bounds of a team's rule, in the units that people set it in. */
 export const MIN_SESSION_HOURS = 1;
 export const MAX_SESSION_HOURS = 30 * 24;
@@ -94,13 +98,17 @@ export function lapsingTeams({ limits }: SessionState): string[] {
 
 /** The time between two sign-ins as people read it: "30 minutes", "12 hours", "7 days". */
 export function spanText(minutes: number): string {
-  const day = 24 * 60;
-  if (minutes > day && minutes % day === 0) return `${minutes / day} days`;
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+  const { unit, count } = spanOf(minutes);
+  return counted(count, unit.slice(0, -1));
 }
 
-export function sessionGapText({ reason, minutes }: SessionGap): string {
-  const unused = reason === 'idle' ? ' without use' : '';
-  return `This team asks its members to sign in again after ${spanText(minutes)}${unused}.`;
+export const sessionGapReason = ({ reason, minutes }: SessionGap): Reason =>
+  sessionErrors[reason](spanOf(minutes));
+
+/** In the largest unit that gives a whole number. */
+function spanOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  const day = 24 * 60;
+  if (minutes > day && minutes % day === 0) return { unit: 'days', count: minutes / day };
+  if (minutes % 60 !== 0) return { unit: 'minutes', count: minutes };
+  return { unit: 'hours', count: minutes / 60 };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import type { NumberState } from './number-state.ts';
 import type { SessionStatus } from './session-status.ts';
 
@@ -37,10 +38,10 @@ export const GATEWAY_ACTIONS = [
 ] as const;
 export type GatewayAction = (typeof GATEWAY_ACTIONS)[number];
 
-export const MISSING_PARAMETERS = 'Missing required parameters';
+const missingParameters = () => whatsappErrors.missingParameters.text;
 const required = {
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? MISSING_PARAMETERS : undefined,
+    input === undefined || input === null || input === '' ? missingParameters() : undefined,
 };
 
 /** Whose number is meant. */

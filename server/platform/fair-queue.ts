@@ -1,3 +1,4 @@
+import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
 /** Whose turn it is. Work of one key waits in one line, and the lines take turns. */
@@ -17,8 +18,6 @@ export interface FairQueueBounds {
   /** milliseconds: work that takes longer, as it waits for an outside server, no longer counts */
   countsFor?: number;
 }
-
-const FULL = 'Too many people are doing this right now. Please try again in a few seconds.';
 
 export interface FairQueue {
   /** How much work waits for its turn. */
@@ -91,7 +90,10 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
     async run(place, work) {
       if (running >= atOnce) {
         await new Promise<void>((begin, reject) => {
-          enter(place, { begin, refuse: () => reject(new Refusal('TOO_MANY_REQUESTS', FULL)) });
+          enter(place, {
+            begin,
+            refuse: () => reject(new Refusal('TOO_MANY_REQUESTS', platformErrors.crowded)),
+          });
         });
       } else running += 1;
       let counts = true;

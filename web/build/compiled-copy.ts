@@ -32,10 +32,14 @@ function compiledModule(file: string, exported: Record<string, unknown>): string
     if (!source) throw new Error(`${file}: ${name} is not a catalog. Move it to its user.`);
     const texts = JSON.stringify(compiled(source.texts));
     const make = source.verbatim ? 'verbatim' : 'catalog';
-    return `export const ${name} = /* @__PURE__ */ ${make}(${JSON.stringify(source.namespace)}, ${texts});`;
+    const made = `/* @__PURE__ */ ${make}(${JSON.stringify(source.namespace)}, ${texts})`;
+    return `export const ${name} = ${source.reasons ? `/* @__PURE__ */ reasons(${made})` : made};`;
   });
-  const runtime = JSON.stringify(`${RUNTIME}catalog.ts`);
-  return [`import { catalog, verbatim } from ${runtime};`, ...lines].join('\n');
+  const imported = [
+    `import { catalog, verbatim } from ${JSON.stringify(`${RUNTIME}catalog.ts`)};`,
+    `import { reasons } from ${JSON.stringify(`${RUNTIME}reasons.ts`)};`,
+  ];
+  return [...imported, ...lines].join('\n');
 }
 
 interface Compiled {

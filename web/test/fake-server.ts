@@ -1,6 +1,6 @@
 import type { InferRouterInputs, InferRouterOutputs } from '@orpc/server';
 import { vi } from 'vitest';
-import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { ERROR_STATUSES, type ErrorCode, standardReason } from '#domain/errors.ts';
 import type { Router } from '#server/router.ts';
 import { forgetIdentity } from '#web/platform/identity.ts';
 import { forgetIntents } from '#web/platform/rpc.ts';
@@ -84,8 +84,8 @@ export const refused = (
 
 function respond(answer: unknown): Response {
   if (!isRefused(answer)) return Response.json({ json: answer });
-  const { refused: code, message = ERRORS[code].message, fields, detail } = answer;
-  const { status } = ERRORS[code];
+  const { refused: code, message = standardReason(code).text, fields, detail } = answer;
+  const status = ERROR_STATUSES[code];
   const data = (fields || detail) && { ...(fields && { fields }), ...(detail && { detail }) };
   return Response.json({ json: { defined: false, code, status, message, data } }, { status });
 }

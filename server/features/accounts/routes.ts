@@ -1,3 +1,5 @@
+import { frenchErrors } from '#copy/errors/standard.ts';
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
@@ -188,7 +190,7 @@ export const accountsRoutes = {
       );
     }),
 
-  setPassword: signedInOr('You must be logged in to set a password')
+  setPassword: signedInOr(accountsErrors.setSignedIn)
     .meta({ harmless: 'there is a password already' })
     .input(firstPassword.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
@@ -208,7 +210,7 @@ export const accountsRoutes = {
     }),
 
   /** Deletes the account and signs the browser out. */
-  deleteAccount: signedInOr(DELETION_COPY.unauthorized)
+  deleteAccount: signedInOr(frenchErrors.sessionExpired)
     .meta({ harmless: 'the session went with the account' })
     .input(accountDeletion)
     .handler(async ({ context, input: { user_id, ...proof } }) => {

@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
@@ -29,9 +30,9 @@ export async function changeLevel(
   await db.outsideTeams(async (tx) => {
     await lockSuperadmins(tx);
     const person = await lockPersonByEmail(tx, email);
-    if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
+    if (!person) throw new Refusal('NOT_FOUND', adminErrors.noSuchAccount({ email }));
     if (level && !person.email_verified) {
-      throw new Refusal('CONFLICT', `${email} has not been verified yet.`);
+      throw new Refusal('CONFLICT', adminErrors.notVerified({ email }));
     }
     if (level !== 'superadmin') await requireAnotherSuperadmin(tx, person.id);
     await saveLevel(tx, person.id, level);

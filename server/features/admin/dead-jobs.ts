@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adminErrors } from '#copy/errors/admin.ts';
 import { type DeadJobs, JOBS_A_PAGE } from '#domain/admin/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
@@ -65,7 +66,7 @@ export async function retryJob(
       SELECT name, team_id FROM gate_retry_job(${user_id}, ${job_id}::bigint)`.execute(tx.db);
     const [retried] = rows;
     if (!retried) {
-      throw new Refusal('CONFLICT', 'This job is no longer waiting for help. Nothing was changed.');
+      throw new Refusal('CONFLICT', adminErrors.jobNotWaiting);
     }
     const { name, team_id } = retried;
     await recordAction(tx, {

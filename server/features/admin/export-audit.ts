@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import { auditFilter, type AuditFilter, MAX_AUDIT_EXPORT } from '#domain/admin/audit.ts';
 import { pageCursor } from '#domain/admin/page-cursor.ts';
 import type { AuditRecord } from '#domain/admin/schema.ts';
@@ -31,10 +32,10 @@ export async function exportAudit(
   person: Person | null,
   asked: unknown,
 ): Promise<Response> {
-  const admin = requireAdmin(person, 'Only admins can do this');
+  const admin = requireAdmin(person, adminErrors.adminsOnly);
   const input = auditFilter.safeParse(asked);
   if (!input.success) {
-    throw new Refusal('INVALID_INPUT', 'This export is unknown. Nothing was sent.');
+    throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   }
   const filter = { ...input.data, cursor: undefined };
   await services.db.outsideTeams((tx) =>

@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import { grantPlan } from '#server/features/billing/set-plan.ts';
@@ -14,7 +15,7 @@ export async function givePlan(
   { team_slug, plan }: { team_slug: string; plan: Plan },
 ): Promise<void> {
   const scope = await resolveOperatorScope(db, team_slug);
-  if (!scope) throw new Refusal('NOT_FOUND', `There is no team with the address ${team_slug}.`);
+  if (!scope) throw new Refusal('NOT_FOUND', adminErrors.noSuchTeam({ slug: team_slug }));
   await db.inTeam(scope, async (tx) => {
     const before = await grantPlan(tx, plan);
     await recordAction(tx, {

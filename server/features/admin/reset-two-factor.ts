@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import { Refusal } from '#domain/errors.ts';
 import { deletePasskeys } from '#server/features/accounts/passkeys/passkey-queries.ts';
 import { removeTotp } from '#server/features/accounts/second-factor/turn-off-two-factor.ts';
@@ -18,7 +19,7 @@ export async function resetTwoFactor(
 ): Promise<{ twoFactor: boolean; passkeys: number }> {
   return db.outsideTeams(async (tx) => {
     const person = await lockPersonByEmail(tx, email);
-    if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
+    if (!person) throw new Refusal('NOT_FOUND', adminErrors.noSuchAccount({ email }));
     const twoFactor = await removeTotp(tx, person.id);
     const passkeys = await deletePasskeys(tx, person.id);
     await revokeSessions(tx, person.id);

@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import { firstAccount } from '#domain/accounts/first-account.ts';
 import { auditFilter } from '#domain/admin/audit.ts';
 import { partTest } from '#domain/admin/first-run.ts';
@@ -30,9 +31,9 @@ import { startImpersonation } from './start-impersonation.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 import { testPart } from './test-part.ts';
 
-const asSuperadmin = asAdmin('Only superadmins can manage admin levels', 'superadmin');
+const asSuperadmin = asAdmin(adminErrors.superadminsOnly, 'superadmin');
 
-const asStaff = asAdmin('Only admins can do this');
+const asStaff = asAdmin(adminErrors.adminsOnly);
 
 export const adminRoutes = {
   /** People whom staff may impersonate. */
@@ -124,7 +125,7 @@ export const adminRoutes = {
     services.db.reports.outsideTeams(listDrawing),
   ),
 
-  startImpersonation: asAdmin('Only admins can impersonate users')
+  startImpersonation: asAdmin(adminErrors.impersonation)
     .meta({ harmless: 'acting as another person already is refused' })
     .input(impersonationTarget)
     .handler(async ({ context: { services, person, headers }, input }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adminErrors } from '#copy/errors/admin.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
@@ -27,7 +28,7 @@ export async function resolveStaffScope(
     ),
   );
   const [team] = rows;
-  if (!team) throw new Refusal('NOT_FOUND', "This team doesn't exist anymore.");
+  if (!team) throw new Refusal('NOT_FOUND', adminErrors.teamGone);
   const { team_slug, team_name } = team;
   return { scope: openTeamScope(team.team_id), team_slug, team_name };
 }

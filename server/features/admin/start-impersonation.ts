@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import type { ImpersonationTarget } from '#domain/admin/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { currentTeam } from '#domain/teams/current-team.ts';
@@ -24,8 +25,8 @@ export async function startImpersonation(
     const target = UUID.test(teamId)
       ? await findTarget(tx, userId, teamId)
       : { has_profile: true, in_team: false };
-    if (!target?.has_profile) throw new Refusal('NOT_FOUND', 'Target user profile not found');
-    if (!target.in_team) throw new Refusal('NOT_FOUND', 'Target team settings not found');
+    if (!target?.has_profile) throw new Refusal('NOT_FOUND', adminErrors.profileMissing);
+    if (!target.in_team) throw new Refusal('NOT_FOUND', adminErrors.settingsMissing);
     await stopImpersonations(tx, { admin_user_id: admin.user_id }, 'another one was started');
     const id = await insertAdminSession(tx, {
       admin_user_id: admin.user_id,

@@ -1,3 +1,4 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { AgentHours, CampaignAgentHours } from '#domain/agent/agent-hours.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
@@ -60,6 +61,6 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }

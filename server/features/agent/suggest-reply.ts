@@ -1,3 +1,5 @@
+import { agentErrors } from '#copy/errors/agent.ts';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { sendableReply } from '#domain/agent/answer.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
@@ -26,14 +28,6 @@ import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check
 import { loadTurn, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
 
-const BUSY =
-  "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.";
-const UNUSABLE =
-  "The AI's draft couldn't be used. Nothing was sent. Please write the reply yourself, or try again.";
-
-const SPENT =
-  "Your team's spending ceiling for the AI model is reached, so the AI can't draft now. Please write the reply yourself, or raise the ceiling in the settings.";
-
 /**
  * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
  * agent, with what it rests on. Nothing is stored and nothing is sent. Throws PLAN_REQUIRED, CONFLICT,
@@ -47,11 +41,12 @@ export async function suggestReply(
 ): Promise<Suggestion> {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
-  if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!turn) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   assertWorthWriting(turn);
   await limitAttempts(services.db, 'suggestReply', { ip, account: person.user_id });
   await limitAttempts(services.db, 'suggestReplies', { ip, account: team.team_id });
-  if (pausedUntil(turn.campaign, services.env, new Date())) throw new Refusal('CONFLICT', SPENT);
+  if (pausedUntil(turn.campaign, services.env, new Date()))
+    throw new Refusal('CONFLICT', agentErrors.draftSpent);
   await tellSpending(services, scope, turn.campaign);
   const teamModel = services.models.of(scope, turn.campaign);
   const meter = meterOf(teamModel);
@@ -67,10 +62,10 @@ export async function suggestReply(
 
 function assertWorthWriting({ campaign, conversation }: Turn): void {
   if (isOptedOut(conversation.state)) {
-    throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
+    throw new Refusal('CONFLICT', conversationsErrors.optedOut);
   }
   if (!campaign.is_agent_configured) {
-    throw new Refusal('CONFLICT', "This campaign's agent isn't set up yet, so it can't draft.");
+    throw new Refusal('CONFLICT', agentErrors.notSetUp);
   }
 }
 
@@ -82,7 +77,7 @@ async function askForDraft(
 ): Promise<Suggestion> {
   const { modelBreaker, log } = services;
   const call = await modelBreaker.admit();
-  if ('wait_ms' in call) throw new Refusal('NOT_IN_TIME', BUSY);
+  if ('wait_ms' in call) throw new Refusal('NOT_IN_TIME', agentErrors.draftBusy);
   const end = metrics.modelSeconds.startTimer();
   try {
     const draft = await checkedDraft(services, turn, passages);
@@ -91,12 +86,12 @@ async function askForDraft(
   } catch (error) {
     if (error instanceof ModelUnavailable) {
       await modelBreaker.unavailable(call, error.message, error.retryAfter);
-      throw new Refusal('NOT_IN_TIME', BUSY);
+      throw new Refusal('NOT_IN_TIME', agentErrors.draftBusy);
     }
     if (error instanceof InvalidModelResponse) {
       log.warn({ err: error }, 'the draft of the model is invalid');
       await modelBreaker.bad(call, turn.conversation.conversation_id, error.message);
-      throw new Refusal('NOT_IN_TIME', UNUSABLE);
+      throw new Refusal('NOT_IN_TIME', agentErrors.draftUnusable);
     }
     await modelBreaker.unused(call);
     throw error;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { apiErrors } from '#copy/errors/api.ts';
 import { type ApiKey, MAX_API_KEYS, type newApiKey } from '#domain/api/keys.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -35,14 +36,11 @@ export async function createKey(
   const { token, ...hashed } = newToken();
   const key = await db.inTeam(scope, async (tx) => {
     if ((await lockAndCountKeys(tx)) >= MAX_API_KEYS) {
-      throw new Refusal(
-        'LIMIT_REACHED',
-        `A team has at most ${MAX_API_KEYS} keys. Revoke one that is no longer used.`,
-      );
+      throw new Refusal('LIMIT_REACHED', apiErrors.keyLimit({ max: MAX_API_KEYS }));
     }
     const created_by = person.user_id;
     if (!(await insertKey(tx, { key_id, name, scopes, created_by, ...hashed }))) {
-      throw new Refusal('CONFLICT', 'This key was made already. Rotate it to see a new token.');
+      throw new Refusal('CONFLICT', apiErrors.keyMade);
     }
     await recordChanges(tx, 'api', [key_id]);
     return findKey(tx, key_id);
@@ -77,4 +75,4 @@ export async function revokeKey(
   log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was revoked');
 }
 
-const noKey = () => new Refusal('NOT_FOUND', 'This key was revoked already.');
+const noKey = () => new Refusal('NOT_FOUND', apiErrors.keyRevoked);

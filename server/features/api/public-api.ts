@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type Context, Hono } from 'hono';
+import { apiErrors } from '#copy/errors/api.ts';
 import { KEY_LIMIT } from '#domain/api/keys.ts';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { ERROR_STATUSES, Refusal } from '#domain/errors.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { countInWindow } from '#server/features/accounts/rate-limit/rate-limit-queries.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
@@ -17,7 +18,7 @@ import { answerMcp } from './mcp/mcp-handler.ts';
 import { readRequest } from './read-request.ts';
 import { tokenOf } from './token.ts';
 import { apiDocument } from './v1/document.ts';
-import { OUTAGE, problem, problemOf, problemResponse, retryHeader } from './v1/problem.ts';
+import { outage, problem, problemOf, problemResponse, retryHeader } from './v1/problem.ts';
 import { v1Router } from './v1/router.ts';
 import { type ApiRoute, methodsOf, routesAt } from './v1/routes.ts';
 import { strayInput } from './v1/stray-input.ts';
@@ -26,9 +27,6 @@ const BASE = '/api/v1';
 const MCP = '/mcp';
 /** Whether a path is for programs, which get refusals as problems (RFC 9457). */
 export const isOfApi = (path: string): boolean => path === MCP || path.startsWith(`${BASE}/`);
-
-const NO_KEY =
-  'Send a key of your team: Authorization: Bearer osk_… Keys are made in the settings of the team.';
 
 /**
  * The API for programs. A key alone says who calls: cookies of browsers count for nothing here, and no
@@ -51,17 +49,18 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   app.all(MCP, (c) => respond(c, callMcp));
   app.onError((error, c) => {
     if (error instanceof Refusal) {
-      const { status } = ERRORS[error.code];
-      return problemResponse(problem(status, error.code, error.message), retryHeader(status));
+      const status = ERROR_STATUSES[error.code];
+      return problemResponse(problem(status, error.code, error.reason), retryHeader(status));
     }
     // No one is there any more to be answered.
-    if (c.req.raw.signal.aborted) return problemResponse(ABORTED);
+    if (c.req.raw.signal.aborted)
+      return problemResponse(problem(400, 'ABORTED', apiErrors.aborted));
     if (isOutage(error)) {
       services.log.warn({ err: error }, 'an API call failed while the database was unavailable');
-      return problemResponse(OUTAGE);
+      return problemResponse(outage());
     }
     services.log.error({ err: error }, 'a call of the API failed');
-    return problemResponse(problem(500, 'INTERNAL', 'Something went wrong on our side.'));
+    return problemResponse(problem(500, 'INTERNAL', apiErrors.failed));
   });
   return app;
 
@@ -90,7 +89,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const limit = await countInWindow(services.db, `api:${caller.key_id}`, KEY_LIMIT.seconds);
     const headers = limitHeaders(limit);
     if (limit.count > KEY_LIMIT.requests) {
-      const many = problem(429, 'TOO_MANY_REQUESTS', 'This key has made too many requests.');
+      const many = problem(429, 'TOO_MANY_REQUESTS', apiErrors.tooManyOfKey);
       return problemResponse(many, { ...headers, 'retry-after': headers['ratelimit-reset'] });
     }
     const worked = await work(c, caller);
@@ -102,8 +101,10 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   async function refuseStranger(ip: string): Promise<Response> {
     const known = await isWithinLimits(services.db, 'unknownApiKey', { ip, account: '' });
     return known
-      ? problemResponse(problem(401, 'UNAUTHORIZED', NO_KEY), { 'www-authenticate': 'Bearer' })
-      : problemResponse(problem(429, 'TOO_MANY_REQUESTS', 'Too many requests without a key.'), {
+      ? problemResponse(problem(401, 'UNAUTHORIZED', apiErrors.keyMissing), {
+          'www-authenticate': 'Bearer',
+        })
+      : problemResponse(problem(429, 'TOO_MANY_REQUESTS', apiErrors.tooManyWithoutKey), {
           'retry-after': '60',
         });
   }
@@ -111,9 +112,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   async function call(c: Context, caller: ApiCaller): Promise<Response> {
     const key = c.req.header(KEY_HEADER) ?? null;
     if (key !== null && (key === '' || key.length > 255)) {
-      return problemResponse(
-        problem(422, 'INVALID_INPUT', 'An Idempotency-Key has 1 to 255 characters.'),
-      );
+      return problemResponse(problem(422, 'INVALID_INPUT', apiErrors.keyLength));
     }
     const routes = routesAt(c.req.path.slice(BASE.length));
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -122,7 +121,8 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const read = await readRequest(c.req.raw);
     if (read instanceof Response) return read;
     const { request, text } = read;
-    if (text !== '' && !isJson(request)) return problemResponse(NO_JSON);
+    if (text !== '' && !isJson(request))
+      return problemResponse(problem(415, 'UNSUPPORTED_MEDIA_TYPE', apiErrors.noJson));
     const stray = strayInput(route, new URL(request.url).searchParams, text);
     if (stray) return problemResponse(stray);
     const { requestId, log } = logOf(c, caller);
@@ -140,7 +140,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const { request, text } = read;
     // The limit of a key counts requests, and newer revisions of the protocol have no batches.
     if (/^\s*\[/.test(text)) {
-      return problemResponse(problem(400, 'INVALID_INPUT', 'One message a request, no batch.'));
+      return problemResponse(problem(400, 'INVALID_INPUT', apiErrors.noBatch));
     }
     const { log } = logOf(c, caller);
     return answerMcp(request, { services: { ...services, log }, caller, log }, hashOf);
@@ -153,13 +153,6 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   }
 }
 
-const ABORTED = problem(400, 'ABORTED', 'The request broke off.');
-const NO_JSON = problem(
-  415,
-  'UNSUPPORTED_MEDIA_TYPE',
-  'Send JSON, with the header content-type: application/json.',
-);
-
 /** What asks for the head alone is answered like what asks for all. */
 const asMethod = (request: Request, method: string): Request =>
   request.method === method ? request : new Request(request, { method });
@@ -169,9 +162,9 @@ const isJson = ({ headers }: Request): boolean =>
 
 function notTaken(routes: readonly ApiRoute[], method: string): Response {
   const allow = methodsOf(routes).join(', ');
-  if (allow === '') return problemResponse(problem(404, 'NO_SUCH_PATH', 'There is no such path.'));
+  if (allow === '') return problemResponse(problem(404, 'NO_SUCH_PATH', apiErrors.noSuchPath));
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-  const detail = `This path takes ${allow}.`;
+  const detail = apiErrors.otherMethods({ methods: allow });
   return problemResponse(problem(405, 'METHOD_NOT_ALLOWED', detail), { allow });
 }
 

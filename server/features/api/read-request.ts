@@ -1,3 +1,5 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { apiErrors } from '#copy/errors/api.ts';
 import { problem, problemResponse } from './v1/problem.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -16,9 +18,11 @@ export async function readRequest(request: Request): Promise<ReadRequest | Respo
   if (!request.body) return { request, text: '' };
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
-    return problemResponse(COMPRESSED, { 'accept-encoding': 'identity' });
+    return problemResponse(unsupported(apiErrors.compressed), { 'accept-encoding': 'identity' });
   }
-  if (!isUtf8(request.headers.get('content-type') ?? '')) return problemResponse(OTHER_CHARSET);
+  if (!isUtf8(request.headers.get('content-type') ?? '')) {
+    return problemResponse(unsupported(apiErrors.otherCharset));
+  }
   const bytes = await bounded(request);
   if (!bytes) return tooLarge();
   try {
@@ -26,13 +30,11 @@ export async function readRequest(request: Request): Promise<ReadRequest | Respo
     const { method, headers, url } = request;
     return { request: new Request(url, { method, headers, body: text || null }), text };
   } catch {
-    return problemResponse(NO_UTF8);
+    return problemResponse(problem(400, 'BAD_REQUEST', apiErrors.noUtf8));
   }
 }
 
-const COMPRESSED = problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body without compression.');
-const OTHER_CHARSET = problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8.');
-const NO_UTF8 = problem(400, 'BAD_REQUEST', 'The body is not in UTF-8.');
+const unsupported = (reason: Reason) => problem(415, 'UNSUPPORTED_MEDIA_TYPE', reason);
 
 function isUtf8(contentType: string): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
@@ -40,7 +42,7 @@ function isUtf8(contentType: string): boolean {
 }
 
 const tooLarge = () =>
-  problemResponse(problem(413, 'TOO_LARGE', `A body has at most ${MAX_BYTES} bytes.`), {
+  problemResponse(problem(413, 'TOO_LARGE', apiErrors.bodyTooLarge({ max: MAX_BYTES })), {
     // What was not read would be taken for the next request.
     connection: 'close',
   });

@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
+import { alreadyWorded, type Params, type Reason } from '#copy/catalog/reasons.ts';
+import { automationErrors } from '#copy/errors/automation.ts';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
-import { type ErrorCode, ERRORS, Refusal } from '#domain/errors.ts';
+import { type ErrorCode, ERROR_STATUSES, Refusal, standardReason } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +24,8 @@ interface Reply {
   success: boolean;
   /** of the catalogue of errors; absent after a success */
   code?: ErrorCode;
+  reason?: string;
+  params?: Params;
   data: unknown;
   message: string | null;
 }
@@ -29,12 +33,19 @@ interface Reply {
 /** A failure with its code. `status` differs from the code's where callers expect another. */
 const failure = (
   code: ErrorCode,
-  message: string = ERRORS[code].message,
+  { id, params, text }: Reason = standardReason(code),
   {
-    status = ERRORS[code].status,
+    status = ERROR_STATUSES[code],
     data = null,
   }: { status?: ContentfulStatusCode; data?: unknown } = {},
-): Reply => ({ status, success: false, code, data, message });
+): Reply => ({
+  status,
+  success: false,
+  code,
+  ...(id !== null && { reason: id, params }),
+  data,
+  message: text,
+});
 
 /**
  * The three webhooks for an outside automation that drives the product
@@ -49,21 +60,21 @@ export function automationRoutes(services: Services): Hono {
     generation: Generation | undefined,
     failureStatus: 200 | 422,
   ) => {
-    if (!generation) return failure('NOT_IN_TIME', "The campaign wasn't generated in time.");
+    if (!generation) return failure('NOT_IN_TIME', automationErrors.notInTime);
     const { state, error, campaign_id } = generation;
     if (state === 'failed') {
-      return failure('GENERATION_FAILED', error?.message, { status: failureStatus });
+      return failure('GENERATION_FAILED', error ? alreadyWorded(error.message) : undefined, {
+        status: failureStatus,
+      });
     }
     const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
-    if (state === 'cancelled' || !data)
-      return failure('CONFLICT', 'The campaign was deleted in the meantime.');
+    if (state === 'cancelled' || !data) return failure('CONFLICT', automationErrors.deleted);
     return { status: 200, success: true, data, message: null } satisfies Reply;
   };
   app.use('/automation/*', async (c, next) => {
     const token = checkToken(services.env.AUTOMATION_TOKEN, c.req.header('authorization'));
-    if (token === 'disabled') return send(c, failure('NOT_FOUND', 'Automation is not enabled.'));
-    if (token === 'invalid')
-      return send(c, failure('UNAUTHORIZED', 'The bearer token is invalid.'));
+    if (token === 'disabled') return send(c, failure('NOT_FOUND', automationErrors.notEnabled));
+    if (token === 'invalid') return send(c, failure('UNAUTHORIZED', automationErrors.wrongToken));
     await next();
   });
   app.use('/automation/*', async (c, next) => {
@@ -95,7 +106,7 @@ export function automationRoutes(services: Services): Hono {
       return { status: 200, success: true, data, message: null };
     }),
   );
-  app.all('/automation/*', (c) => send(c, failure('NOT_FOUND', 'There is no such address.')));
+  app.all('/automation/*', (c) => send(c, failure('NOT_FOUND', automationErrors.noSuchAddress)));
   return app;
 }
 
@@ -109,11 +120,11 @@ async function handle<Body extends { team_slug: string }>(
   const body = schema.safeParse(given);
   if (!body.success) return send(c, invalidBody(given, body.error));
   const requester = await requesterForAutomation(services, body.data.team_slug);
-  if (!requester) return send(c, failure('NOT_FOUND', "We couldn't find this team."));
+  if (!requester) return send(c, failure('NOT_FOUND', automationErrors.noSuchTeam));
   try {
     return send(c, await process(requester, body.data));
   } catch (error) {
-    if (error instanceof Refusal) return send(c, failure(error.code, error.message));
+    if (error instanceof Refusal) return send(c, failure(error.code, error.reason));
     services.log.error({ err: error, path: c.req.path }, 'an automation request failed');
     return send(c, failure('INTERNAL'));
   }
@@ -122,10 +133,10 @@ async function handle<Body extends { team_slug: string }>(
 /** Names each invalid field. */
 function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
   if (given === undefined)
-    return failure('INVALID_INPUT', "The body isn't valid JSON.", { status: 400 });
+    return failure('INVALID_INPUT', automationErrors.noJson, { status: 400 });
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
   const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');
-  return failure('INVALID_INPUT', message, {
+  return failure('INVALID_INPUT', alreadyWorded(message), {
     status: 400,
     data: { fields: Object.fromEntries(fields) },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
@@ -22,7 +23,7 @@ export async function findDraft(tx: TeamTx, ref: DraftRef): Promise<CreatedCampa
       .executeTakeFirst());
   if (!found) return undefined;
   const { status, ...draft } = found;
-  if (status !== 'draft') throw new Refusal('CONFLICT', 'This campaign is no longer a draft.');
+  if (status !== 'draft') throw new Refusal('CONFLICT', campaignsErrors.noDraft);
   return draft;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { ManualSetup, SimpleQuestions, WebsiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
@@ -105,6 +106,6 @@ async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as { code?: unknown }).code !== '23505') throw error;
-    throw new Refusal('NAME_TAKEN', 'Campaign name already exists');
+    throw new Refusal('NAME_TAKEN', campaignsErrors.nameTaken);
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { membersLimit, usedSeats } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
@@ -45,7 +46,7 @@ export async function getSubscription(
   { scope, team }: TeamAccess<'canViewAnalytics'>,
 ): Promise<SubscriptionView> {
   const row = await db.inTeam(scope, findView);
-  if (!row) throw new Refusal('NOT_FOUND', 'Team not found');
+  if (!row) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   const live = row.status !== null && isLive({ status: row.status });
   const sells = sellsPlans(env.PLANS);
   const mayPay = roleAllows(team.role, 'canManageSubscription');

@@ -1,4 +1,5 @@
 import type StripeClient from 'stripe';
+import { billingErrors } from '#copy/errors/billing.ts';
 import { isLive, type PlanState } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -13,7 +14,7 @@ export async function requireCustomer(
 ): Promise<{ api: StripeClient; customer: string; followed: string | null }> {
   if (!stripe) throw new Refusal('NOT_FOR_SALE');
   const row = await db.inTeam(scope, findSubscriptionRow);
-  if (!row) throw new Refusal('NOT_FOUND', 'This team has no subscription yet.');
+  if (!row) throw new Refusal('NOT_FOUND', billingErrors.noSubscription);
   return { api: await stripe.api(), customer: row.customer_id, followed: followedBy(row) };
 }
 
@@ -25,7 +26,7 @@ export async function requireLive(
   const { api, customer, followed } = await requireCustomer(services, access);
   const { current } = await readSubscription(api, customer, followed);
   if (!current || !isLive(current)) {
-    throw new Refusal('NOT_FOUND', 'This team has no active subscription.');
+    throw new Refusal('NOT_FOUND', billingErrors.notActive);
   }
   return { api, customer, current };
 }

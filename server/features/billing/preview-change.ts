@@ -1,4 +1,5 @@
 import type StripeClient from 'stripe';
+import { billingErrors } from '#copy/errors/billing.ts';
 import { changeLabel, periodPrice } from '#domain/billing/offers.ts';
 import type { ChangePreview, ChangePreviewRequest } from '#domain/billing/schema.ts';
 import { usagePeriod } from '#domain/billing/usage-period.ts';
@@ -68,7 +69,7 @@ function requireChange(current: ReadSubscription, plan: string, cycle: string): 
     throw new Refusal('PAYMENT_DUE');
   }
   if (current.plan === plan && current.cycle === cycle) {
-    throw new Refusal('CONFLICT', 'Your team has this plan already.');
+    throw new Refusal('CONFLICT', billingErrors.samePlan);
   }
 }
 

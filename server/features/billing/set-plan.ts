@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { billingErrors } from '#copy/errors/billing.ts';
 import {
   type BillingCycle,
   billingRules,
@@ -43,7 +44,7 @@ export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): 
     .executeTakeFirst();
   if (!before) return;
   if (before.plan_before_off) {
-    throw new Refusal('CONFLICT', 'No one pays here, so every team has all features already.');
+    throw new Refusal('CONFLICT', billingErrors.allFeatures);
   }
   const { campaigns_limit, messages_limit, followups_limit } = soldLimits(given.subscription_plan);
   await db
@@ -94,7 +95,7 @@ export async function grantPlan(tx: TeamTx, plan: Plan): Promise<PlanBefore> {
   const { subscription_plan: from, subscription_status: status_before } = before;
   const subscription_status = plan === 'free' ? 'free' : 'active';
   if (from === plan && status_before === subscription_status) {
-    throw new Refusal('CONFLICT', 'The team has this plan already. Nothing was changed.');
+    throw new Refusal('CONFLICT', billingErrors.planUnchanged);
   }
   await setPlan(tx, {
     subscription_plan: plan,

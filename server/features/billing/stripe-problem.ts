@@ -1,3 +1,4 @@
+import { billingErrors } from '#copy/errors/billing.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -50,7 +51,7 @@ export async function inRequest<T>(
     if (error instanceof Refusal) throw error;
     const problem = problemOf(error);
     if (problem?.type === 'StripeCardError') {
-      throw new Refusal('CARD_DECLINED', `${problem.message} Nothing was changed.`);
+      throw new Refusal('CARD_DECLINED', billingErrors.cardDeclined({ problem: problem.message }));
     }
     log.error({ err: error, stripe: problem?.code }, 'Stripe refused or did not answer');
     throw new Refusal(refusal);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { type CampaignEdit, UNSET } from '#domain/campaigns/edit.ts';
 import {
   type CampaignFact,
@@ -70,14 +71,11 @@ export function editedFacts(
 ): CampaignFact[] {
   const edited = { user_id, name, at: new Date().toISOString() };
   const after = changeAllFacts(facts, changes, edited);
-  if (!after) throw new Refusal('CONFLICT', CHANGED);
-  if (isOverFull(facts, after)) throw new Refusal('LIMIT_REACHED', TOO_MANY);
+  if (!after) throw new Refusal('CONFLICT', campaignsErrors.factChanged);
+  if (isOverFull(facts, after))
+    throw new Refusal('LIMIT_REACHED', campaignsErrors.tooManyFacts({ max: MAX_FACTS }));
   return withoutOldRemoved(after);
 }
-
-const CHANGED =
-  'Someone else has just changed this fact. Yours was not saved; check theirs and try again.';
-const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct or remove an old one first.`;
 
 /** Empty addresses, and choices that no one has made, are stored as null. */
 function columnsOf(changed: Partial<CampaignEdit>) {

@@ -1,3 +1,4 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { idOfSlug } from './campaign-slugs.ts';
@@ -13,8 +14,8 @@ export const lockedCampaign = (tx: TeamTx, slug: string) =>
 
 /** Throws a Refusal without it, and while a generation works with what it would change. */
 export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Qualification, qualificationChange } from '#domain/qualification/fields.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,9 +13,6 @@ import { recordVersion } from './record-version.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
-const CHANGED =
-  'Someone else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.';
-
 /** What a campaign's agent has to learn. Throws NOT_FOUND. */
 export function getQualification(
   { db }: Needed,
@@ -23,7 +21,7 @@ export function getQualification(
 ): Promise<Qualification> {
   return db.inTeam(scope, async (tx) => {
     const found = await findList(tx, idOfSlug(tx, campaign_slug));
-    if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     return { fields: found.qualification, revision: found.revision };
   });
 }
@@ -39,11 +37,11 @@ export function saveQualification(
 ): Promise<Qualification> {
   return db.inTeam(scope, async (tx) => {
     const stored = await findList(tx, idOfSlug(tx, campaign_slug), { locked: true });
-    if (!stored) throw new Refusal('NOT_FOUND', 'Campaign not found');
-    if (stored.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+    if (!stored) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    if (stored.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
     const given = JSON.stringify(fields);
     if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
-      throw new Refusal('CONFLICT', CHANGED);
+      throw new Refusal('CONFLICT', campaignsErrors.listChanged);
     const { campaign_id } = stored;
     await tx.db
       .updateTable('campaigns')

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -144,7 +145,7 @@ export async function getCampaign(
   campaign_slug: string,
 ): Promise<Campaign> {
   const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaign_slug));
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 

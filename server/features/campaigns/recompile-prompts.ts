@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
-import { COMPILED_TOO_LONG, MAX_COMPILED } from '#domain/prompt-editor/compile-content.ts';
+import { compiledTooLong, MAX_COMPILED } from '#domain/prompt-editor/compile-content.ts';
 import { compiledLength, compileTemplate } from '#domain/prompts/compile.ts';
 import { storedVariables, valuesOf } from '#domain/prompts/custom-variables.ts';
 import { promptValues, type SystemVariables } from '#domain/prompts/variables.ts';
@@ -41,7 +41,7 @@ export function recompilePrompts(stored: StoredPrompts, changed: Partial<SystemV
     const length = compiledLength(template, values);
     // One that was too long before may be made shorter.
     if (length > MAX_COMPILED && length > compiledLength(template, before)) {
-      throw new Refusal('INVALID_INPUT', COMPILED_TOO_LONG);
+      throw new Refusal('INVALID_INPUT', compiledTooLong());
     }
   }
   return {

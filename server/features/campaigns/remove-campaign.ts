@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/removal.ts';
 import { Refusal } from '#domain/errors.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
@@ -25,12 +26,12 @@ export async function removeCampaign(
 ): Promise<RemovedCampaign> {
   const { db, log } = services;
   const found = await db.inTeam(scope, (tx) => findSession(tx, campaign_id));
-  if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   const { waha_session } = found;
   const outcome = waha_session ? await deleteSession(services, waha_session) : NO_SESSION;
   await db.inTeam(scope, async (tx) => {
     if (!(await hideCampaign(tx, campaign_id))) {
-      throw new Refusal('NOT_FOUND', 'Campaign not found');
+      throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     }
     const retry =
       waha_session && outcome.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -16,7 +17,7 @@ export async function getResults(
   campaign_slug: string,
 ): Promise<CampaignResults> {
   const found = await db.inTeam(scope, (tx) => findResults(tx, campaign_slug));
-  if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return found;
 }
 

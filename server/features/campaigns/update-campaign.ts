@@ -45,7 +45,7 @@ export async function updateCampaign(
     const { changed, conflicts } = editedFields(editOf(stored), before, form);
     if (conflicts.length > 0) {
       const current = editOf(stored);
-      const fields = conflicts.map((field) => [field, editConflict(current[field])]);
+      const fields = conflicts.map((field) => [field, editConflict(current[field])] as const);
       throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
     }
     const isEdited = Object.keys(changed).length > 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { editConflict } from '#domain/campaigns/edit.ts';
 import type { offerChange } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -49,15 +50,12 @@ export function updateFocus(
     check({ business_focus: stored }) {
       // What is stored already is a repeat.
       if (before === undefined || stored === before || stored === business_focus) return;
-      throw new Refusal('CONFLICT', FOCUS_CHANGED);
+      throw new Refusal('CONFLICT', campaignsErrors.focusChanged);
     },
     columns: { business_focus, business_activity: null },
     variables: { businessFocus: business_focus },
   });
 }
-
-const FOCUS_CHANGED =
-  'Someone else has just changed the business focus. Yours was not saved; check theirs and try again.';
 
 interface FocusChange {
   campaign_slug: string;

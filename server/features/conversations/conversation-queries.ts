@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
   aiState,
@@ -32,7 +33,7 @@ export async function requireConversation(
   reader = '',
 ): Promise<ConversationRow> {
   const row = await findConversation(tx, id, reader);
-  if (!row) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return row;
 }
 

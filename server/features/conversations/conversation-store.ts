@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { LATER_DELAY } from '#domain/conversations/events/follow-up.ts';
@@ -47,7 +48,7 @@ export async function lockConversations(
 /** The same for one, which must be there. */
 export async function lockConversation(tx: TeamTx, id: string): Promise<StoredConversation> {
   const [stored] = await lockConversations(tx, [id]);
-  if (!stored) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!stored) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return stored;
 }
 

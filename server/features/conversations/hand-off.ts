@@ -1,3 +1,4 @@
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { ConversationRow, Outcome } from '#domain/conversations/schema.ts';
@@ -128,7 +129,8 @@ export async function reactivateAgent(
   const by_user_id = person.user_id;
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
-    if (isOptedOut(stored.state) && !permission) throw new Refusal('CONFLICT', NEEDS_PERMISSION);
+    if (isOptedOut(stored.state) && !permission)
+      throw new Refusal('CONFLICT', conversationsErrors.needsPermission);
     const answered = await findLateDeliveries(tx, [conversation_id]);
     const change = changeBy(eventContext(services), stored, {
       kind: 'agent_reactivated',
@@ -140,9 +142,6 @@ export async function reactivateAgent(
   });
   return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
 }
-
-const NEEDS_PERMISSION =
-  'This lead asked to stop. Nothing was changed. Say who allowed you to write to them again.';
 
 /** A person confirms that the lead asked to stop. */
 export function confirmOptOut(services: Services, access: Access, conversation_id: string) {

@@ -1,8 +1,9 @@
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { Permission } from '#domain/teams/roles.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 
 /** Admits members of the team in the input to its conversations. */
 export const inInbox = <P extends Permission>(permission: P) =>
-  inTeam(permission, { missingTeam: 'Team ID is required for conversations access' }).meta({
+  inTeam(permission, { missingTeam: conversationsErrors.teamIdMissing }).meta({
     unlogged: 'the history of each conversation says who did it',
   });

@@ -1,3 +1,5 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -8,7 +10,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 export async function assertLinked(
   { db, team_id }: TeamTx,
   conversation_id: string,
-  message = NOT_LINKED,
+  reason: Reason = conversationsErrors.notLinked,
 ): Promise<void> {
   const number = await db
     .selectFrom('conversations as c')
@@ -20,8 +22,5 @@ export async function assertLinked(
     .where('c.conversation_id', '=', conversation_id)
     .executeTakeFirst();
   if (number?.whatsapp_connected && number.waha_session) return;
-  throw new Refusal('CONFLICT', message, undefined, 'not_linked');
+  throw new Refusal('CONFLICT', reason, undefined, 'not_linked');
 }
-
-const NOT_LINKED =
-  "This campaign's WhatsApp number isn't connected, so nothing was sent. Connect it again, or let your message wait for up to 3 days until it is.";

@@ -1,3 +1,4 @@
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { MAX_QUOTE, type Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -32,10 +33,10 @@ export async function requireKnown(
     .where('conversation_id', '=', conversation_id)
     .where('message_id', '=', message_id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Message not found');
+  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
   const unsent = ['pending', 'sending', 'failed', 'canceled'].includes(row.state);
   if (unsent || row.deleted_at || !/^(in|out):/.test(row.wa_key)) {
-    throw new Refusal('CONFLICT', "The lead doesn't have this message, so nothing was changed.");
+    throw new Refusal('CONFLICT', conversationsErrors.notReceived);
   }
   const { wa_key, media_type: kind, details, text } = row;
   const from_lead = row.type_interaction === 'USER_MESSAGE';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
@@ -32,7 +33,7 @@ export async function reactToMessage(
   const message = await services.db.inTeam(scope, async (tx) => {
     const { state } = await lockConversation(tx, conversation_id);
     if (isOptedOut(state)) {
-      throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
+      throw new Refusal('CONFLICT', conversationsErrors.optedOut);
     }
     await requireKnown(tx, conversation_id, message_id);
     await assertLinked(tx, conversation_id);
@@ -49,6 +50,6 @@ export async function reactToMessage(
     }
     return findMessage(tx, conversation_id, message_id);
   });
-  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
   return message;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
 import {
@@ -149,26 +150,23 @@ async function requireOurs(
     .where('type_interaction', '<>', 'USER_MESSAGE')
     .forUpdate()
     .executeTakeFirst();
-  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
   return message;
 }
 
 function assertMayResend(state: Conversation, { type_interaction }: UnsentOfOurs): void {
   if (type_interaction === 'HUMAN_MESSAGE') return assertMayWrite(state, false);
   if (agentMaySpeak(state)) return;
-  throw new Refusal(
-    'CONFLICT',
-    'The AI agent wrote this message and is stopped, so it was not sent. Write to the lead yourself.',
-  );
+  throw new Refusal('CONFLICT', conversationsErrors.agentStopped);
 }
 
 function tooLate(state: DeliveryState): Refusal {
   const words =
     state === 'sending'
-      ? "This message is on its way, so it can't be changed any more. Wait a moment to see what becomes of it."
+      ? conversationsErrors.onItsWay
       : state === 'canceled'
-        ? "This message was withdrawn and wasn't sent. Write it again if it's still needed."
-        : 'The lead already has this message. Nothing was changed.';
+        ? conversationsErrors.withdrawn
+        : conversationsErrors.delivered;
   return new Refusal('CONFLICT', words);
 }
 
@@ -178,6 +176,6 @@ async function messageNow(
   { conversation_id, message_id }: MessageRef,
 ): Promise<ThreadMessage> {
   const message = await db.inTeam(scope, (tx) => findMessage(tx, conversation_id, message_id));
-  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
   return message;
 }

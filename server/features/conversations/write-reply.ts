@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent, Preview } from '#domain/conversations/conversation-event.ts';
@@ -21,9 +22,6 @@ import { quoteOf } from './quote-message.ts';
 import { findResumeRule } from './resume-agent.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 import { findMessage } from './thread-queries.ts';
-
-/** Whoever made the id made it for another message. */
-export const TAKEN_ID = 'This message_id belongs to another message. Send a new one.';
 
 interface Reply {
   conversation_id: string;
@@ -74,17 +72,17 @@ export async function writeReply(
   const message = await services.db.inTeam(scope, (tx) =>
     findMessage(tx, conversation_id, message_id),
   );
-  if (!message) throw new Refusal('CONFLICT', TAKEN_ID);
+  if (!message) throw new Refusal('CONFLICT', conversationsErrors.messageIdTaken);
   return message;
 }
 
 /** Writing is the takeover, if the writer says so. */
 export function assertMayWrite(state: Conversation, take_over: boolean): void {
   if (aiState(state) === 'ai_active' && !take_over) {
-    throw new Refusal('CONFLICT', 'Stop the AI agent before you write to this lead.');
+    throw new Refusal('CONFLICT', conversationsErrors.stopAgentFirst);
   }
   if (isOptedOut(state)) {
-    throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
+    throw new Refusal('CONFLICT', conversationsErrors.optedOut);
   }
 }
 
@@ -100,12 +98,7 @@ async function assertNothingNew(
       AND type_interaction = 'HUMAN_MESSAGE' AND author_user_id IS DISTINCT FROM ${user_id}
       AND state <> 'canceled' LIMIT 1`.execute(tx.db);
   if (rows.length === 0) return;
-  throw new Refusal(
-    'CONFLICT',
-    "Someone of your team has just answered this lead. Your message wasn't sent. Read the answer, then send yours if it's still needed.",
-    undefined,
-    'thread_moved_on',
-  );
+  throw new Refusal('CONFLICT', conversationsErrors.teammateAnswered, undefined, 'thread_moved_on');
 }
 
 async function eventsOf(

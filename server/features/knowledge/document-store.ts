@@ -1,3 +1,4 @@
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_DOCUMENTS } from '#domain/knowledge/limits.ts';
 import type { DocumentKind, KnowledgeUse } from '#domain/knowledge/schema.ts';
@@ -6,8 +7,6 @@ import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { lockKnowledge, requireCampaigns } from './entry-store.ts';
 import { readDocument } from './read-document.ts';
-
-const FULL = `Your team has ${MAX_DOCUMENTS} documents, which is the limit. Nothing was added. Remove an old one first.`;
 
 interface NewDocument {
   document_id: string;
@@ -34,7 +33,8 @@ export async function insertDocument(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_DOCUMENTS) throw new Refusal('LIMIT_REACHED', FULL);
+  if (count >= MAX_DOCUMENTS)
+    throw new Refusal('LIMIT_REACHED', knowledgeErrors.documentLimit({ max: MAX_DOCUMENTS }));
   const run_id = newId();
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('knowledge_documents')

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { cutText } from '#domain/text.ts';
@@ -25,9 +27,8 @@ export async function addWebsite(
 ): Promise<void> {
   const address = websiteAddress(url);
   if (!URL.canParse(address)) {
-    throw new Refusal('INVALID_INPUT', SITE_PROBLEMS.invalid_address, {
-      url: SITE_PROBLEMS.invalid_address,
-    });
+    const reason = alreadyWorded(SITE_PROBLEMS.invalid_address);
+    throw new Refusal('INVALID_INPUT', reason, { url: reason });
   }
   const { host, pathname } = new URL(address);
   const title = cutText(`${host}${pathname === '/' ? '' : pathname}`, 200);
@@ -58,7 +59,7 @@ export async function rereadDocument(
       .where('team_id', '=', tx.team_id)
       .where('document_id', '=', document_id)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone.');
+    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGone);
     await readDocument.enqueue(tx, { document_id, run_id });
     await recordChanges(tx, 'knowledge', [document_id]);
   });
@@ -80,7 +81,7 @@ export async function cancelReading(
       .where('team_id', '=', tx.team_id)
       .where('document_id', '=', document_id)
       .executeTakeFirst();
-    if (!document) throw new Refusal('NOT_FOUND', 'This document is gone already.');
+    if (!document) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready);
     const { rows } = await sql<{ read_before: boolean }>`UPDATE knowledge_documents
       SET run_id = NULL, step = NULL, state = 'ready'
       WHERE team_id = ${tx.team_id} AND document_id = ${document_id} AND run_id IS NOT NULL
@@ -114,7 +115,7 @@ export async function changeDocumentUse(
       .where('team_id', '=', tx.team_id)
       .where('document_id', '=', document_id)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone.');
+    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGone);
     await sql`UPDATE knowledge_passages
       SET all_campaigns = ${all_campaigns}, campaign_ids = ${campaign_ids}::uuid[]
       WHERE team_id = ${tx.team_id} AND document_id = ${document_id}`.execute(tx.db);
@@ -134,7 +135,7 @@ export async function removeDocument(
       .where('team_id', '=', tx.team_id)
       .where('document_id', '=', document_id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone already.');
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready);
     await recordChanges(tx, 'knowledge', [document_id]);
   });
 }

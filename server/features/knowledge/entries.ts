@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { EntryContent } from '#domain/knowledge/schema.ts';
 import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
@@ -20,10 +21,6 @@ export function addEntry(
   });
 }
 
-const GONE = 'This entry was removed meanwhile. Nothing was saved; add it again if you need it.';
-const CHANGED =
-  'Someone else has just changed this entry. Yours was not saved; check theirs and try again.';
-
 interface EntryChange {
   entry_id: string;
   version: number;
@@ -41,8 +38,8 @@ export async function changeEntry(
     const { rows } = await sql<{ version: number }>`SELECT version FROM knowledge_entries
       WHERE team_id = ${tx.team_id} AND entry_id = ${entry_id} FOR UPDATE`.execute(tx.db);
     const stored = rows[0];
-    if (!stored) throw new Refusal('NOT_FOUND', GONE);
-    if (stored.version !== version) throw new Refusal('CONFLICT', CHANGED);
+    if (!stored) throw new Refusal('NOT_FOUND', knowledgeErrors.entryGone);
+    if (stored.version !== version) throw new Refusal('CONFLICT', knowledgeErrors.entryChanged);
     await tx.db
       .updateTable('knowledge_entries')
       .set({
@@ -72,7 +69,7 @@ export async function removeEntry(
       .where('team_id', '=', tx.team_id)
       .where('entry_id', '=', entry_id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'This entry is gone already.');
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.entryGoneAlready);
     await recordChanges(tx, 'knowledge', [entry_id]);
   });
 }

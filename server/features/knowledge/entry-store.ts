@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import type { EntryContent, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { MAX_ENTRIES } from '#domain/knowledge/limits.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { replaceEntryPassage } from './passage-store.ts';
-
-const FULL = `Your team has ${MAX_ENTRIES.toLocaleString('en')} entries, which is the limit. Nothing was saved. Remove an old one first.`;
 
 interface NewEntry {
   entry_id: string;
@@ -32,7 +32,8 @@ export async function insertEntry(tx: TeamTx, { entry_id, content, by }: NewEntr
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_ENTRIES) throw new Refusal('LIMIT_REACHED', FULL);
+  if (count >= MAX_ENTRIES)
+    throw new Refusal('LIMIT_REACHED', knowledgeErrors.entryLimit({ max: MAX_ENTRIES }));
   await db
     .insertInto('knowledge_entries')
     .values({ team_id, entry_id, ...content, updated_by: by })
@@ -55,6 +56,6 @@ export async function requireCampaigns(
   const { rows } = await sql<{ known: number }>`SELECT count(*)::int AS known FROM campaigns
     WHERE team_id = ${team_id} AND campaign_id = ANY(${campaign_ids}::uuid[])`.execute(db);
   if ((rows[0]?.known ?? 0) < new Set(campaign_ids).size) {
-    throw new Refusal('NOT_FOUND', 'Campaign not found');
+    throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   }
 }

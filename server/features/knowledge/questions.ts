@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type AskedQuestion, groupQuestions } from '#domain/knowledge/group-questions.ts';
 import type { AnsweredGroup, EntryContent, OpenQuestions } from '#domain/knowledge/schema.ts';
@@ -55,9 +56,6 @@ interface AnswerToQuestions {
   content: EntryContent;
 }
 
-const DECIDED =
-  'Someone else has decided about these questions meanwhile. Nothing was saved; look at them again.';
-
 /** Makes an answer an entry, from which all agents say it from now on. Throws CONFLICT. */
 export async function answerQuestions(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -80,7 +78,7 @@ export async function answerQuestions(
       entry_id,
       by: person.name,
     });
-    if (decided === 0) throw new Refusal('CONFLICT', DECIDED);
+    if (decided === 0) throw new Refusal('CONFLICT', knowledgeErrors.questionsDecided);
   });
 }
 
@@ -108,7 +106,7 @@ async function requireQuestions({ db, team_id }: TeamTx, question_ids: string[])
     .where('question_id', 'in', question_ids)
     .limit(1)
     .executeTakeFirst();
-  if (!known) throw new Refusal('NOT_FOUND', 'These questions left with their conversations.');
+  if (!known) throw new Refusal('NOT_FOUND', knowledgeErrors.questionsGone);
 }
 
 interface Decision {

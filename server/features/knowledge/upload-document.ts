@@ -1,3 +1,5 @@
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
@@ -8,14 +10,6 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { insertDocument } from './document-store.ts';
 
-const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB, so nothing was added. Split it, or save it as plain text.`;
-const NO_ROOM =
-  "Your team's storage for files is full, so nothing was added. Remove an old document, or ask your administrator for more storage.";
-const EMPTY = 'This file is empty, so nothing was added. Please choose another one.';
-
-const alreadyHere = (title: string) =>
-  `The same file is here already, as “${title}”, so nothing was added. Choose there which campaigns use it.`;
-
 /** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */
 export async function uploadDocument(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -23,18 +17,20 @@ export async function uploadDocument(
   { document_id, file_name, use }: UploadPlan,
   content: Buffer,
 ): Promise<{ document_id: string }> {
-  if (content.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE', TOO_LARGE);
-  if (content.length === 0) throw new Refusal('INVALID_INPUT', EMPTY);
+  if (content.length > MAX_FILE_BYTES)
+    throw new Refusal('TOO_LARGE', knowledgeErrors.fileTooLarge({ max: MAX_FILE_MB }));
+  if (content.length === 0) throw new Refusal('INVALID_INPUT', knowledgeErrors.fileEmpty);
   const kind = kindOfFile(file_name, content);
-  if (!kind) throw new Refusal('INVALID_INPUT', whyNotReadable(file_name, content));
+  if (!kind) throw new Refusal('INVALID_INPUT', alreadyWorded(whyNotReadable(file_name, content)));
   const title = titleOfFile(file_name);
   await db.inTeam(scope, async (tx) => {
     const document = { document_id, kind, title, url: null, bytes: content.length, use };
     if (!(await insertDocument(tx, { ...document, by: person.name }))) return;
     const same = await findSameFile(tx, document_id, content);
-    if (same !== undefined) throw new Refusal('CONFLICT', alreadyHere(same));
+    if (same !== undefined)
+      throw new Refusal('CONFLICT', knowledgeErrors.alreadyHere({ title: same }));
     // With this one, which is taken back otherwise. Others who add something wait meanwhile.
-    if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', NO_ROOM);
+    if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', knowledgeErrors.noRoom);
     await tx.db
       .insertInto('knowledge_files')
       .values({ team_id: tx.team_id, document_id, content })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
@@ -34,7 +35,7 @@ async function upload(services: Services, c: Context): Promise<{ document_id: st
   if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const plan = uploadPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
-  if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
+  if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));
   const change = { access, procedure: 'knowledge.upload', input: plan.data };
   return runOnBehalf(services, change, async () => {
     const content = Buffer.from(await c.req.arrayBuffer());

@@ -1,3 +1,4 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
@@ -33,6 +34,6 @@ export async function requireCampaign(
     .where('team_id', '=', team_id)
     .where('campaign_id', '=', campaign_id)
     .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }

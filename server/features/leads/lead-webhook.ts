@@ -1,6 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
 import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
@@ -22,13 +24,6 @@ import {
 const PATH = '/hooks/:team_slug/:campaign_slug';
 /** Seconds: the window of the limits. */
 const RETRY_AFTER = '60';
-const NO_CAMPAIGN =
-  "No campaign takes leads at this address. Copy it again from the campaign's WhatsApp page.";
-const WRONG_TOKEN =
-  "The verify token isn't this campaign's. Copy it again from the campaign's WhatsApp page.";
-const UNSIGNED = "This post isn't signed with the secret of your app at Meta.";
-const ONLY_POST = 'Send leads to this address with POST, as JSON or as a form.';
-
 /**
  * What every lead that was taken is answered with, so that strangers can't ask who is a lead of the team
  * or opted out.
@@ -64,7 +59,8 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   app.get(PATH, (c, next) => (isChallenge(c) ? challenged(c, c.req.param()) : next()));
   app.all(PATH, (c) => {
     c.header('allow', 'POST, OPTIONS');
-    return c.json({ code: 'NOT_ALLOWED', message: ONLY_POST }, 405);
+    const { id, text } = leadWebhookErrors.onlyPost;
+    return c.json({ code: 'NOT_ALLOWED', reason: id, message: text }, 405);
   });
   return app;
 
@@ -75,7 +71,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
     if (answered) return c.text(answered);
     const attempt = { ip: addressOf(c), account: '' };
     const isFew = await isWithinLimits(services.db, 'unknownHook', attempt);
-    return isFew ? fail(c, 'FORBIDDEN', WRONG_TOKEN) : tooMany(c);
+    return isFew ? fail(c, 'FORBIDDEN', leadWebhookErrors.wrongToken) : tooMany(c);
   }
 
   async function admitted(c: Context, path: { team_slug: string; campaign_slug: string }) {
@@ -83,7 +79,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
     const hook = await findHook(services, path.team_slug, path.campaign_slug);
     if (!hook) {
       const known = await isWithinLimits(services.db, 'unknownHook', { ip, account: '' });
-      return known ? fail(c, 'NOT_FOUND', NO_CAMPAIGN) : tooMany(c);
+      return known ? fail(c, 'NOT_FOUND', leadWebhookErrors.noCampaign) : tooMany(c);
     }
     const attempt = { ip, account: hook.campaign_id };
     if (!(await isWithinLimits(services.db, 'lead', attempt))) return tooMany(c);
@@ -116,7 +112,7 @@ async function answer(
   if (leadgen) {
     const kept = await receiveLeadgen(services, c, hook, leadgen);
     if (kept === 'full') return tooMany(c);
-    return kept === 'kept' ? c.json(RECEIVED) : fail(c, 'UNAUTHORIZED', UNSIGNED);
+    return kept === 'kept' ? c.json(RECEIVED) : fail(c, 'UNAUTHORIZED', leadWebhookErrors.unsigned);
   }
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
@@ -147,7 +143,7 @@ function answerTaken(
   if (taken.kind === 'refused') {
     return asPage
       ? showPage(c, 409, 'This form is closed', [taken.reason])
-      : fail(c, 'CONFLICT', taken.reason);
+      : fail(c, 'CONFLICT', alreadyWorded(taken.reason));
   }
   const isKept = taken.kind === 'unreadable';
   if (!asPage) return c.json(!knowsLeads ? RECEIVED : isKept ? REVIEW : taken.lead, 202);
@@ -190,8 +186,8 @@ function invalid(c: Context, fields: Record<string, string>, asPage: boolean): R
   return c.json({ code: 'INVALID_INPUT', message: message.join(' '), fields }, 400);
 }
 
-function fail(c: Context, code: ErrorCode, message: string = ERRORS[code].message): Response {
-  return c.json({ code, message }, ERRORS[code].status);
+function fail(c: Context, code: ErrorCode, reason?: Reason): Response {
+  return c.json(worded(new Refusal(code, reason)), ERROR_STATUSES[code]);
 }
 
 function tooMany(c: Context): Response {

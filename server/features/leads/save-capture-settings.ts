@@ -1,3 +1,4 @@
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -17,7 +18,7 @@ export async function saveCaptureSettings(
 ): Promise<void> {
   if (default_country !== null && !isKnownCountry(default_country)) {
     throw new Refusal('INVALID_INPUT', undefined, {
-      default_country: 'Please choose a country from the list',
+      default_country: leadsErrors.chooseCountry,
     });
   }
   await db.inTeam(scope, async (tx) => {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import { allAddressForms } from '#domain/identity/number-forms.ts';
 import type { ListedPage, ListedRow, ListResult } from '#domain/left-alone/preview.ts';
@@ -95,7 +97,8 @@ export async function list(
         AS p (address, name)
       ON CONFLICT (team_id, agent_phone_id, address) DO NOTHING RETURNING 1
     ) SELECT true AS is_new, before.listed FROM before, stored`.execute(tx.db);
-  if ((rows[0]?.listed ?? 0) + rows.length > MAX_LISTED) throw new Refusal('CONFLICT', TOO_MANY);
+  if ((rows[0]?.listed ?? 0) + rows.length > MAX_LISTED)
+    throw new Refusal('CONFLICT', leftAloneErrors.limit({ max: MAX_LISTED }));
   const ids = await conversationsOf(tx, campaign_id, [...byAddress.keys()]);
   if (ids.length > 0) {
     const event = { kind: 'left_alone', why: 'listed', by_user_id } as const;
@@ -104,8 +107,6 @@ export async function list(
   await recordChanges(tx, 'campaign', [campaign_id]);
   return rows.length;
 }
-
-const TOO_MANY = `A number can leave ${MAX_LISTED.toLocaleString('en')} people alone. Remove some from the list first.`;
 
 /** The agent answers them again, unless they opted out. */
 export async function removePerson(
@@ -160,7 +161,7 @@ async function findPerson({ db, team_id }: TeamTx, conversation_id: string) {
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', conversation_id)
     .executeTakeFirst();
-  if (!person) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!person) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return person;
 }
 

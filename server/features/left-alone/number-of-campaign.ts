@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AnswerRule } from '#domain/left-alone/rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -40,6 +41,6 @@ export async function findNumber(
 
 export async function requireNumber(tx: TeamTx, campaign_id: string): Promise<RuledNumber> {
   const number = await findNumber(tx, campaign_id);
-  if (!number) throw new Refusal('NOT_FOUND', 'Connect a WhatsApp number to this campaign first.');
+  if (!number) throw new Refusal('NOT_FOUND', leftAloneErrors.connectFirst);
   return number;
 }

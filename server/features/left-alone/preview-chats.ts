@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import { allAddressForms, addressForms } from '#domain/identity/number-forms.ts';
 import type { AnswerPreview, PreviewChat } from '#domain/left-alone/preview.ts';
@@ -22,9 +23,6 @@ const MAX_NAME = 80;
 
 type Known = NonNullable<PreviewChat['known']>;
 
-const UNREADABLE =
-  "We couldn't read this number's chats. Nothing has changed. Check that the number is connected, then try again.";
-
 /**
  * Reads the last chats of a number from the gateway, with what decides about each. Stores nothing of
  * them.
@@ -39,11 +37,11 @@ export async function previewChats(
     connection: await findCampaignConnection(tx, campaign_id),
   }));
   const live_since = number.live_since?.toISOString() ?? null;
-  if (!connection || !number.linked) throw new Refusal('CONFLICT', UNREADABLE);
+  if (!connection || !number.linked) throw new Refusal('CONFLICT', leftAloneErrors.unreadable);
   const listed = await listChats(services, connection, number.agent_phone_id, READ).catch(
     (error: unknown) => {
       if (!(error instanceof WahaError)) throw error;
-      throw new Refusal('GATEWAY_FAILED', UNREADABLE);
+      throw new Refusal('GATEWAY_FAILED', leftAloneErrors.unreadable);
     },
   );
   if (!listed) return { live_since, chats: null };

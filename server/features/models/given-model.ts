@@ -1,3 +1,5 @@
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { modelsErrors } from '#copy/errors/models.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OwnModel } from '#domain/models/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -14,11 +16,6 @@ export interface GivenModel {
   model_name: string | null;
 }
 
-const KEY_MISSING = 'Please enter the key of your model.';
-const KEY_AGAIN =
-  "Please enter the key again. It's only ever sent to the address that it was entered for.";
-const KEY_LOST = "The stored key can't be read any more. Please enter it again.";
-
 /**
  * What a person entered, with the stored key where they entered none. The stored key goes only to the
  * address it was given for; otherwise a new address could receive it. Throws INVALID_INPUT.
@@ -33,17 +30,17 @@ export async function givenModel(
   const stored = await db.inTeam(scope, findModelSettings);
   if (base_url !== null) await assertOutside(modelAddresses, base_url);
   if (key !== '') return { ...name, key, isNewKey: true };
-  if (!stored.own_key) throw invalid('key', KEY_MISSING);
+  if (!stored.own_key) throw invalid('key', modelsErrors.keyMissing);
   if (stored.own_url !== base_url) throw keyAgain();
   const opened = modelKeys.open(stored.own_key, scope.teamId);
-  if (!opened) throw invalid('key', KEY_LOST);
+  if (!opened) throw invalid('key', modelsErrors.keyLost);
   return { ...name, key: opened, isNewKey: false };
 }
 
-const invalid = (field: string, message: string) =>
-  new Refusal('INVALID_INPUT', message, { [field]: message });
+const invalid = (field: string, reason: Reason) =>
+  new Refusal('INVALID_INPUT', reason, { [field]: reason });
 
-export const keyAgain = () => invalid('key', KEY_AGAIN);
+export const keyAgain = () => invalid('key', modelsErrors.keyAgain);
 
 async function assertOutside(
   addresses: Services['modelAddresses'],
@@ -53,6 +50,6 @@ async function assertOutside(
     await addresses.lookUp(base_url);
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
-    throw invalid('base_url', `${error.message}.`);
+    throw invalid('base_url', alreadyWorded(`${error.message}.`));
   }
 }

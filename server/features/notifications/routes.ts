@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notificationsErrors } from '#copy/errors/notifications.ts';
 import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
@@ -40,7 +41,7 @@ export const notificationsRoutes = {
     .input(z.object({ subscription: pushSubscription }))
     .handler(async ({ context: { services, person }, input: { subscription } }) => {
       if (!services.push.accepts(subscription.endpoint)) {
-        throw new Refusal('INVALID_INPUT', "This browser's push service can't be reached.");
+        throw new Refusal('INVALID_INPUT', notificationsErrors.pushUnreachable);
       }
       await services.db.outsideTeams((tx) => saveSubscription(tx, person, subscription));
       return { ok: true as const };

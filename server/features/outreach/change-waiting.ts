@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { openQueue } from './enter-queries.ts';
 import { endWait, lockQueue } from './queue.ts';
-
-const HELD =
-  'This first message waits for your decision. Open the conversation to send, change or discard it.';
 
 /** What a person has to decide about is not moved with the others. */
 const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
@@ -25,9 +23,9 @@ async function requireWaiting(
     .where('state', 'in', ['waiting', 'held'])
     .$if(like.locked, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (row?.reason === 'answer_held') throw new Refusal('CONFLICT', HELD);
+  if (row?.reason === 'answer_held') throw new Refusal('CONFLICT', outreachErrors.waitsForDecision);
   if (row) return row.campaign_id;
-  throw new Refusal('CONFLICT', 'This first message has been sent or canceled already.');
+  throw new Refusal('CONFLICT', outreachErrors.alreadySent);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import { contactTime } from '#domain/agent/answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -22,21 +23,16 @@ export async function setContactDay(
     const { state } = await lockConversation(tx, conversation_id);
     const { campaign_id } = await requireConversation(tx, conversation_id);
     const campaign = on === null ? undefined : await findCampaignFacts(tx, campaign_id);
-    if (campaign?.followups_limit === 0) throw new Refusal('CONFLICT', NO_FOLLOW_UPS);
+    if (campaign?.followups_limit === 0) throw new Refusal('CONFLICT', outreachErrors.noFollowUps);
     const zone = leadZone(state.id_lead, campaign?.agent_timezone ?? 'UTC');
     const at = on === null ? null : (contactTime(on, zone, new Date()) ?? null);
-    if (on !== null && at === null) throw new Refusal('CONFLICT', NO_SUCH_DAY);
+    if (on !== null && at === null) throw new Refusal('CONFLICT', outreachErrors.noSuchDay);
     if (state.contact_on !== on) {
       const event = { kind: 'contact_set', by_user_id, on, at } as const;
       if (!(await changeConversation(services, tx, conversation_id, event))) {
-        throw new Refusal('CONFLICT', OVER);
+        throw new Refusal('CONFLICT', outreachErrors.changed);
       }
     }
   });
   return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id, by_user_id));
 }
-
-const NO_FOLLOW_UPS =
-  "Your plan has no follow-ups, so the agent can't write on that day. Write to the lead yourself.";
-const NO_SUCH_DAY = 'Please choose a day from tomorrow on, at most a year ahead.';
-const OVER = 'This changed in the meantime, so nothing was scheduled. Read the conversation again.';

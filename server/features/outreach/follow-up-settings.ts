@@ -1,3 +1,5 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import { templateFaults } from '#domain/agent/guard/core/template-faults.ts';
 import { Refusal } from '#domain/errors.ts';
 import { followUpTimeline } from '#domain/outreach/follow-up-plan.ts';
@@ -54,8 +56,7 @@ export async function changeFollowUps(
   const campaign = await findCampaign(tx, campaign_slug);
   assertSendable(follow_ups);
   if (!hasDayLeft(follow_ups, campaign.quiet_days)) {
-    const weekdays =
-      'Every chosen day is a day without first messages. Choose another, or change those days.';
+    const weekdays = outreachErrors.onlyQuietDays;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }
   await tx.db
@@ -74,7 +75,7 @@ function assertSendable(follow_ups: FollowUpSettings | null): void {
   for (const [index, { text }] of follow_ups?.reminders.entries() ?? []) {
     const [fault] = text === null ? [] : templateFaults(withoutVariables(text), NO_SOURCES);
     if (!fault) continue;
-    const problem = `Follow-up ${index + 1}: please fill in "${fault.words}" before it is sent to leads.`;
+    const problem = outreachErrors.placeholder({ number: index + 1, words: fault.words });
     throw new Refusal('INVALID_INPUT', problem, { reminders: problem });
   }
 }
@@ -92,7 +93,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .where('k.team_id', '=', tx.team_id)
     .where('k.campaign_id', '=', idOfSlug(tx, slug))
     .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 

@@ -1,4 +1,7 @@
 import { type Insertable, sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
 import type { FollowUps } from '#domain/outreach/schema.ts';
@@ -24,7 +27,7 @@ import { findCampaignFacts } from './campaign-facts.ts';
 export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise<FollowUps> {
   const { state, campaign_id } = await readState(tx, conversation_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   const rows = await listFollowUpRows(tx, conversation_id);
   const { follow_ups: settings, followups_limit: limit } = campaign;
   const hours = leadFollowUpHours(campaign, state.id_lead);
@@ -49,7 +52,7 @@ async function readState({ db, team_id }: TeamTx, conversation_id: string) {
     SELECT ${stateColumns}, c.campaign_id FROM conversations c
     WHERE c.team_id = ${team_id} AND c.conversation_id = ${conversation_id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return { state: toStored(row).state, campaign_id: row.campaign_id };
 }
 
@@ -62,7 +65,7 @@ export async function cancelFollowUp(
   await services.db.inTeam(scope, async (tx) => {
     const { state } = await lockConversation(tx, conversation_id);
     if (state.follow_up_at === null || number <= state.follow_ups_sent) {
-      throw new Refusal('CONFLICT', 'This follow-up is no longer planned.');
+      throw new Refusal('CONFLICT', outreachErrors.notPlanned);
     }
     await insertFollowUp(tx, {
       conversation_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import { mayPause, mayResume, resumedStatus } from '#domain/campaigns/pause.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -16,13 +17,11 @@ import { openQueue } from './enter-queries.ts';
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const NOT_RUNNING = 'Only a campaign with a connected number can be paused.';
-
 /** The agent says nothing until it is resumed: replies, first messages and reminders wait. */
 export async function pauseCampaign(tx: TeamTx, slug: string): Promise<{ status: CampaignStatus }> {
   const campaign = await lockCampaign(tx, slug);
   if (mayResume(campaign)) return { status: campaign.status };
-  if (!mayPause(campaign)) throw new Refusal('CONFLICT', NOT_RUNNING);
+  if (!mayPause(campaign)) throw new Refusal('CONFLICT', outreachErrors.notRunning);
   return setStatus(tx, campaign.campaign_id, 'inactive');
 }
 

@@ -1,3 +1,5 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import { hasDayLeft } from '#domain/outreach/follow-up-settings.ts';
 import type { CampaignQuietDays, QuietDays } from '#domain/outreach/quiet-days.ts';
@@ -27,7 +29,7 @@ export async function changeQuietDays(
 ): Promise<CampaignQuietDays> {
   const { campaign_id, agent_timezone, follow_ups } = await findCampaign(tx, campaign_slug);
   if (!hasDayLeft(follow_ups, quiet_days)) {
-    const weekdays = 'No day would be left on which follow-ups may be sent. Change those first.';
+    const weekdays = outreachErrors.noDayLeft;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }
   await tx.db
@@ -48,7 +50,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 

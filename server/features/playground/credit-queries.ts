@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import { usagePeriod } from '#domain/billing/usage-period.ts';
 import type { StoredCredits } from '#domain/playground/credits.ts';
@@ -16,7 +17,7 @@ export async function readCredits({ db, team_id }: TeamTx): Promise<StoredCredit
     .select(['test_credits', 'test_credits_used', 'test_credits_since', 'created_at'])
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Team not found');
+  if (!row) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   return row;
 }
 

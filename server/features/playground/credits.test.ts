@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltTeam } from '#server/test/builders/builders.ts';
@@ -26,7 +26,10 @@ describe('credits', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = all.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ code: 'LIMIT_REACHED', message: PLAY_FAILED.noCredits });
+      expect(refusal).toMatchObject({
+        code: 'LIMIT_REACHED',
+        message: playgroundErrors.noCredits.text,
+      });
     }
     expect(await left()).toBe(0);
   });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { editedFields, editOf } from '#domain/campaigns/edit.ts';
 import { campaignFacts, rebasedFacts } from '#domain/campaigns/fact-edits.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
@@ -36,9 +38,6 @@ export interface TestedCampaign {
   waiting: number;
 }
 
-const NO_DRAFT =
-  'This draft was published or discarded meanwhile. Please test the live prompts instead.';
-
 /** Placeholders for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
   'You are a helpful agent who answers leads on WhatsApp: friendly, short and honest. Say that you will find out what you do not know.';
@@ -65,8 +64,8 @@ export async function loadCampaign(
       .where('team_id', '=', team_id)
       .executeTakeFirstOrThrow(),
   ]);
-  if (!facts || !row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  if (!facts || !row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   const tested = { ...row, first_message_prompt: facts.first_message_prompt };
   const after = { ...tested, ...(await changesOf(tx, row, prompts)) };
   const { agent_name, company_name, agent_language, agent_timezone, qualification } = after;
@@ -116,7 +115,7 @@ async function changesOf(
     return Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== null));
   }
   const draft = await findDraft(tx, stored.campaign_id);
-  if (!draft) throw new Refusal('CONFLICT', NO_DRAFT);
+  if (!draft) throw new Refusal('CONFLICT', playgroundErrors.draftGone);
   const { behavior_prompt, first_message_prompt, system } = draft;
   const { agentName: agent_name, companyName: company_name, language: agent_language } = system;
   return { behavior_prompt, first_message_prompt, agent_name, company_name, agent_language };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { applyEvent } from '#domain/conversations/events/apply-event.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { EventContext } from '#domain/conversations/conversation-event.ts';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
@@ -30,7 +30,7 @@ export function replyToTest(
   { campaign_id, prompts, lead_name, turns }: z.output<typeof testMessage>,
   ip: string,
 ): Promise<PlayAnswer> {
-  const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.reply };
+  const test = { campaign_id, prompts, ip, failed: playgroundErrors.reply };
   return withCredit(services, access, test, async (campaign) => {
     const context = testContext(services, campaign);
     const chat = replay(turns, lead_name, context);

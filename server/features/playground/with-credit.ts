@@ -1,7 +1,8 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { Refusal } from '#domain/errors.ts';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
-import { permissionMessage } from '#domain/teams/role-names.ts';
+import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { markTesting } from '#server/features/campaigns/queries.ts';
@@ -19,7 +20,7 @@ interface Test {
   prompts: TestedPrompts;
   ip: string;
   /** said when the work itself fails */
-  failed: string;
+  failed: Reason;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function withCredit(
 /** Texts that are not live are those of people who may edit prompts. */
 function assertMayTry({ team }: Access, prompts: TestedPrompts): void {
   if (prompts !== 'live' && !roleAllows(team.role, 'canEditCampaigns')) {
-    throw new Refusal('FORBIDDEN', permissionMessage('canEditCampaigns'));
+    throw new Refusal('FORBIDDEN', permissionReason('canEditCampaigns'));
   }
 }
 
@@ -68,16 +69,16 @@ async function begin(
       const campaign = await loadCampaign(tx, campaign_id, prompts);
       const now = new Date();
       if (pausedUntil(campaign.facts.model, env, now)) {
-        throw new Refusal('CONFLICT', PLAY_FAILED.ceiling);
+        throw new Refusal('CONFLICT', playgroundErrors.ceiling);
       }
       const spent = await spendCredit(tx, now);
-      if (!spent) throw new Refusal('LIMIT_REACHED', PLAY_FAILED.noCredits);
+      if (!spent) throw new Refusal('LIMIT_REACHED', playgroundErrors.noCredits);
       await markTesting(tx, campaign_id);
       return { campaign, spent };
     });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'a test credit could not be spent');
-    throw new Refusal('INTERNAL', PLAY_FAILED.credit);
+    throw new Refusal('INTERNAL', playgroundErrors.credit);
   }
 }

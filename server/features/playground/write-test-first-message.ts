@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import { replay } from '#domain/playground/replay.ts';
 import { passagesBehind } from '#domain/playground/rests-on.ts';
@@ -19,7 +19,7 @@ export function writeTestFirstMessage(
   { campaign_id, prompts, first_name, last_name }: z.output<typeof testForm>,
   ip: string,
 ): Promise<PlayAnswer> {
-  const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.firstMessage };
+  const test = { campaign_id, prompts, ip, failed: playgroundErrors.firstMessage };
   return withCredit(services, access, test, async (campaign) => {
     const name = `${first_name} ${last_name}`.trim();
     const { facts } = campaign;

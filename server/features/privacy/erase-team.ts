@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { privacyErrors } from '#copy/errors/privacy.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
@@ -64,7 +65,7 @@ export async function startErasure(
   ip: string,
 ): Promise<WaitingErasure> {
   if (!namesTeam(input.team_name, team.team_name)) {
-    const message = "That isn't the team's name.";
+    const message = privacyErrors.otherTeamName;
     throw new Refusal('INVALID_INPUT', message, { team_name: message });
   }
   await proveIdentity(services, person, input.proof, ip);

@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
@@ -28,7 +29,7 @@ export async function exportActions(
   const access = resolveTeamAccess(person, slug, 'canEditSettings');
   const input = actionFilter.safeParse({ ...asked, team_slug: slug });
   if (!input.success) {
-    throw new Refusal('INVALID_INPUT', 'This export is unknown. Nothing was sent.');
+    throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   }
   const { user_id, impersonation } = access.person;
   await services.db.inTeam(access.scope, (tx) =>

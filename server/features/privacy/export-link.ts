@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { privacyErrors } from '#copy/errors/privacy.ts';
 import { EXPORT_LINK_MINUTES } from '#domain/privacy/team-export.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
@@ -27,7 +28,7 @@ export async function exportLink(
   export_id: string,
 ): Promise<{ path: string }> {
   const archive = await services.db.inTeam(scope, (tx) => findArchive(tx, export_id));
-  if (!archive) throw new Refusal('NOT_FOUND', 'This archive is no longer kept.');
+  if (!archive) throw new Refusal('NOT_FOUND', privacyErrors.archiveGone);
   const until = Math.floor(Date.now() / 1000) + EXPORT_LINK_MINUTES * 60;
   const signed = { team_id: team.team_id, export_id, user_id: person.user_id, until };
   const query = new URLSearchParams({ until: String(until), signature: sign(services, signed) });
@@ -58,7 +59,7 @@ export async function downloadExport(
   if (access.person.impersonation) throw new Refusal('IMPERSONATING');
   if (!roleAtLeast(team.role, 'owner')) throw new Refusal('FORBIDDEN');
   const link = query.safeParse(asked).data;
-  const gone = new Refusal('NOT_FOUND', 'This link no longer works. Please ask for a new one.');
+  const gone = new Refusal('NOT_FOUND', privacyErrors.linkGone);
   if (!link || link.until * 1000 < Date.now()) throw gone;
   const { user_id } = access.person;
   const right = sign(services, { team_id: team.team_id, user_id, ...link });

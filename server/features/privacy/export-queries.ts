@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { privacyErrors } from '#copy/errors/privacy.ts';
 import {
   EXPORT_KEPT_DAYS,
   type ExportFault,
@@ -51,10 +52,7 @@ export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!mayStartExport(await findExport(tx))) {
-    throw new Refusal(
-      'CONFLICT',
-      'An export is being made already. Please wait until it is ready.',
-    );
+    throw new Refusal('CONFLICT', privacyErrors.exportRunning);
   }
   await db.deleteFrom('team_exports').where('team_id', '=', team_id).execute();
   const export_id = newId();

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { privacyErrors } from '#copy/errors/privacy.ts';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { isEmptyRow } from '#domain/leads/csv-reader.ts';
@@ -45,7 +46,7 @@ async function importOptOuts(services: Services, c: Context): Promise<Response> 
     ...c.req.query(),
     country: c.req.query('country') || null,
   });
-  if (!plan.success) throw new Refusal('INVALID_INPUT', 'Please choose the country again.');
+  if (!plan.success) throw new Refusal('INVALID_INPUT', privacyErrors.countryAgain);
   const rows = await rowsOf(services, await c.req.blob());
   await record(services, access, rows.length);
   const { user_id } = access.person;
@@ -61,11 +62,10 @@ async function rowsOf(services: Services, file: Blob): Promise<string[][]> {
   await readTableOf(services, file.stream(), undefined, async (more) => {
     for (const cells of more) if (!isEmptyRow(cells)) rows.push(cells);
     if (rows.length > MAX_OPT_OUT_ROWS) {
-      const most = MAX_OPT_OUT_ROWS.toLocaleString('en');
-      throw new Refusal('TOO_LARGE', `This file has more than ${most} rows. Nothing was changed.`);
+      throw new Refusal('TOO_LARGE', privacyErrors.tooManyRows({ max: MAX_OPT_OUT_ROWS }));
     }
   });
-  if (rows.length === 0) throw new Refusal('INVALID_INPUT', 'This file has no rows.');
+  if (rows.length === 0) throw new Refusal('INVALID_INPUT', privacyErrors.noRows);
   return rows;
 }
 

@@ -1,3 +1,5 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
 import { MAX_TEMPLATE } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -6,8 +8,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { findStoredDraft, storeDraft } from './draft-store.ts';
 import { lockLiveCampaign } from './live-campaign.ts';
 import { assertUsable } from './save-draft.ts';
-
-const TOO_LONG = `The prompt would be longer than ${MAX_TEMPLATE.toLocaleString('en')} characters. Nothing was changed. Shorten its draft first.`;
 
 interface NewRule {
   campaign_id: string;
@@ -29,14 +29,15 @@ export async function addRuleToDraft(
     .select('campaign_slug')
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', 'Campaign not found'));
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   const live = await lockLiveCampaign(tx, campaign_slug);
   const before = (await findStoredDraft(tx, live))?.content ?? live.content;
   const template = before.behavior_prompt_template;
   const own = template.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : template;
   const behavior_prompt_template = withRule(own, rule);
   if (behavior_prompt_template === own) return;
-  if (behavior_prompt_template.length > MAX_TEMPLATE) throw new Refusal('LIMIT_REACHED', TOO_LONG);
+  if (behavior_prompt_template.length > MAX_TEMPLATE)
+    throw new Refusal('LIMIT_REACHED', promptsErrors.tooLong({ max: MAX_TEMPLATE }));
   const content = { ...before, behavior_prompt_template };
   assertUsable(content, live);
   await storeDraft(tx, live, content, by_user_id);

@@ -1,3 +1,4 @@
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Version, VersionSummary } from '#domain/prompt-editor/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -29,6 +30,6 @@ export async function getVersion(
     const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
     return findVersion(tx, campaign_id, number);
   });
-  if (!version) throw new Refusal('NOT_FOUND', 'This version is not kept any more.');
+  if (!version) throw new Refusal('NOT_FOUND', promptsErrors.versionGone);
   return version;
 }

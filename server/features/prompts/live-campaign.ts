@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { CompileFacts } from '#domain/prompt-editor/compile-content.ts';
 import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -87,7 +88,7 @@ export async function findLiveCampaign(
 }
 
 function checked(row: Row | undefined): LiveCampaign {
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return liveOf(row);
 }

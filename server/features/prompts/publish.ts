@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { editorGoal } from '#domain/campaigns/goals.ts';
 import { businessFocus } from '#domain/offers/business-focus.ts';
 import {
@@ -19,11 +20,7 @@ import type { Services } from '#server/services.ts';
 import { deleteDraft, findStoredDraft } from './draft-store.ts';
 import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
 import { passGate } from './gate/pass-gate.ts';
-import { assertUsable, DRAFT_CHANGED } from './save-draft.ts';
-
-/** What else has gone live would be overwritten unseen. */
-export const LIVE_CHANGED =
-  'What is live has just changed. Nothing was published; look at the difference again.';
+import { assertUsable } from './save-draft.ts';
 
 /**
  * Makes the draft live, as a version. Throws CONFLICT unless the draft and what is live are as the
@@ -66,8 +63,8 @@ export async function passDraft(
   { live, asked, revision, live_number, gate_reason: reason = '' }: Seen,
 ) {
   const draft = await findStoredDraft(tx, live);
-  if (draft?.revision !== revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
-  if (live.number !== live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
+  if (draft?.revision !== revision) throw new Refusal('CONFLICT', promptsErrors.draftChanged);
+  if (live.number !== live_number) throw new Refusal('CONFLICT', promptsErrors.liveChanged);
   const { content } = draft;
   assertUsable(content, live);
   const texts = textsOf(content, live);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
@@ -28,9 +30,9 @@ export async function refuseMissing(
     const { rows } = await db.inTeam(access.scope, (tx) =>
       sql<{ id: string | null }>`SELECT ${idOfSlug(tx, slug)} AS id`.execute(tx.db),
     );
-    if (rows[0]?.id) return new Refusal('FORBIDDEN', 'Unauthorized');
+    if (rows[0]?.id) return new Refusal('FORBIDDEN', promptsErrors.unauthorized);
   }
-  return new Refusal('NOT_FOUND', 'Campaign not found');
+  return new Refusal('NOT_FOUND', campaignsErrors.notFound);
 }
 
 /** A team that asks for a second factor, or for signing in again, shows nothing before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import type { rollback } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { AGENT_COLUMNS, recordVersion } from '#server/features/campaigns/record-version.ts';
@@ -8,7 +9,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { lockLiveCampaign } from './live-campaign.ts';
-import { keepWhatWasLive, LIVE_CHANGED, numberOf } from './publish.ts';
+import { keepWhatWasLive, numberOf } from './publish.ts';
 
 const AGENT = sql.raw(AGENT_COLUMNS.map((name) => `${name} = v.agent ->> '${name}'`).join(', '));
 
@@ -23,10 +24,10 @@ export async function rollBack(
 ): Promise<{ live_number: number }> {
   return services.db.inTeam(scope, async (tx) => {
     const { campaign_id, number: current } = await lockLiveCampaign(tx, campaign_slug);
-    if (current !== live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
+    if (current !== live_number) throw new Refusal('CONFLICT', promptsErrors.liveChanged);
     await keepWhatWasLive(services, tx, campaign_id);
     if (!(await restore(tx, campaign_id, number))) {
-      throw new Refusal('NOT_FOUND', 'This version is not kept any more. Nothing was changed.');
+      throw new Refusal('NOT_FOUND', promptsErrors.versionGoneUnchanged);
     }
     await recordVersion(services, tx, campaign_id, {
       cause: 'rolled_back',

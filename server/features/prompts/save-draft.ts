@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { COMPILED_TOO_LONG, compileContent } from '#domain/prompt-editor/compile-content.ts';
+import { allWorded } from '#copy/catalog/reasons.ts';
+import { promptsErrors } from '#copy/errors/prompts.ts';
+import { compileContent, compiledTooLong } from '#domain/prompt-editor/compile-content.ts';
 import { type PromptContent, sameContent, systemProblems } from '#domain/prompt-editor/content.ts';
 import type { draftDiscard, draftSave, SavedDraft } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -11,9 +13,6 @@ import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
 
 type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
-
-export const DRAFT_CHANGED =
-  'Someone else has just changed this draft. Yours was not saved yet; look at theirs and save again.';
 
 /**
  * Stores the draft; no lead is answered with it. One that equals what is live is none. Throws CONFLICT
@@ -29,7 +28,7 @@ export async function saveDraft(
     const { content } = input;
     const stored = await findStoredDraft(tx, live);
     if ((stored?.revision ?? null) !== input.revision || live.number !== input.live_number) {
-      throw new Refusal('CONFLICT', DRAFT_CHANGED);
+      throw new Refusal('CONFLICT', promptsErrors.draftChanged);
     }
     assertUsable(content, live);
     const { number: live_number, campaign_id } = live;
@@ -53,7 +52,7 @@ export async function discardDraft(
     const live = await lockLiveCampaign(tx, campaign_slug);
     const stored = await findStoredDraft(tx, live);
     if (!stored) return;
-    if (stored.revision !== revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
+    if (stored.revision !== revision) throw new Refusal('CONFLICT', promptsErrors.draftChanged);
     await deleteDraft(tx, live.campaign_id);
     await recordChanges(tx, 'draft', [live.campaign_id]);
   });
@@ -62,9 +61,10 @@ export async function discardDraft(
 /** Throws INVALID_INPUT for what could not go live. */
 export function assertUsable(content: PromptContent, live: LiveCampaign): void {
   const problems = systemProblems(content.system, live.content.system);
-  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', undefined, problems);
+  if (Object.keys(problems).length > 0)
+    throw new Refusal('INVALID_INPUT', undefined, allWorded(problems));
   const compiled = compileContent(content, live);
   if (compiled.behavior_prompt === null || compiled.first_message_prompt === null) {
-    throw new Refusal('INVALID_INPUT', COMPILED_TOO_LONG);
+    throw new Refusal('INVALID_INPUT', compiledTooLong());
   }
 }

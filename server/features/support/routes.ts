@@ -1,3 +1,4 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import {
   staffMessage,
   staffThread,
@@ -66,7 +67,7 @@ export const supportRoutes = {
     }),
 };
 
-const asStaff = asAdmin('Only admins can do this');
+const asStaff = asAdmin(adminErrors.adminsOnly);
 
 /** The inbox of staff, as part of the admin area. */
 export const staffSupportRoutes = {

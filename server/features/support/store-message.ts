@@ -1,3 +1,4 @@
+import { supportErrors } from '#copy/errors/support.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   MAX_MESSAGES,
@@ -48,7 +49,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
   const thread = await lockThread(tx, thread_id, { priority: written.priority, status });
   if (await findMessage(tx, message_id)) return;
   if (thread.messages_count >= MAX_MESSAGES) {
-    throw new Refusal('LIMIT_REACHED', 'This conversation is full. Please start another one.');
+    throw new Refusal('LIMIT_REACHED', supportErrors.conversationFull);
   }
   const seq = thread.messages_count + 1;
   await insertMessage(tx, written, { seq, priority: thread.priority });
@@ -74,10 +75,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
 async function requireRoom(tx: TeamTx, { thread_id, author }: NewMessage): Promise<void> {
   if (author.side === 'staff' || (await threadExists(tx, thread_id))) return;
   if ((await lockAndCountOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;
-  throw new Refusal(
-    'LIMIT_REACHED',
-    `Your team has ${MAX_OPEN_THREADS} open conversations with support. Please write in one of them.`,
-  );
+  throw new Refusal('LIMIT_REACHED', supportErrors.openLimit({ max: MAX_OPEN_THREADS }));
 }
 
 async function insertMessage(

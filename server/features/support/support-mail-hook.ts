@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { Refusal } from '#domain/errors.ts';
+import { platformErrors } from '#copy/errors/platform.ts';
+import { Refusal, worded } from '#domain/errors.ts';
 import { addressOf, replyText } from '#domain/support/reply-text.ts';
 import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
@@ -28,7 +29,7 @@ export function supportMailHook(services: Services): Hono {
     PATH,
     async (c, next) => {
       if (!SUPPORT_MAIL_TOKEN || !isSame(c.req.param('token'), SUPPORT_MAIL_TOKEN)) {
-        return c.json({ code: 'NOT_FOUND', message: 'No emails are taken at this address.' }, 404);
+        return c.json(worded(new Refusal('NOT_FOUND', platformErrors.noMail)), 404);
       }
       return next();
     },
@@ -40,7 +41,7 @@ export function supportMailHook(services: Services): Hono {
 
 async function receive(services: Services, c: Context): Promise<Response> {
   const mail = await readMail(c);
-  if (!mail) return c.json({ code: 'UNSUPPORTED_TYPE', message: 'This is no email.' }, 415);
+  if (!mail) return c.json(worded(new Refusal('UNSUPPORTED_TYPE', platformErrors.notMail)), 415);
   const outcome = await takeMail(services, mail);
   services.log.info({ outcome }, 'an answer by email');
   return c.json({ outcome });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { billingRules } from '#domain/billing/plans.ts';
 import { hasFullName } from '#domain/accounts/onboarding.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -22,12 +24,6 @@ import {
 const MAX_SLUG_ATTEMPTS = 5;
 
 /** The messages of failed steps. Other failures use the message of the code. */
-const FAILED = {
-  team: 'Error creating team. Please try again.',
-  settings: 'Error saving settings. Please try again.',
-  membership: 'Error adding to team. Please try again.',
-};
-
 /**
  * Creates a team with its settings, its slug and the person as owner, in one transaction. A repeat
  * within ten seconds returns the existing team. A person has a name before they own a team.
@@ -42,10 +38,10 @@ export async function createTeam(
   if (!email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   if (!hasFullName(profile)) throw new Refusal('NAME_MISSING');
   await limitAttempts(db, 'createTeam', { ip, account: user_id });
-  const failed = (message?: string) => (error: unknown) => {
+  const failed = (reason?: Reason) => (error: unknown) => {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, user_id }, 'a team could not be created');
-    throw new Refusal('TEAM_NOT_CREATED', message);
+    throw new Refusal('TEAM_NOT_CREATED', reason);
   };
   const create = async (tx: TeamTx): Promise<TeamRef> => {
     const existing = await findRecentTeam(tx, user_id, team_name);
@@ -63,9 +59,13 @@ export async function createTeam(
       subscription_plan,
       default_country: default_country ?? null,
     };
-    await insertSettings(tx, settings, billingRules(env)).catch(failed(FAILED.settings));
-    await insertOwner(tx, user_id).catch(failed(FAILED.membership));
-    const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(failed(FAILED.team));
+    await insertSettings(tx, settings, billingRules(env)).catch(
+      failed(teamsErrors.creation.settings),
+    );
+    await insertOwner(tx, user_id).catch(failed(teamsErrors.creation.membership));
+    const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(
+      failed(teamsErrors.creation.team),
+    );
     return { ...wanted, team_slug };
   };
   return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());

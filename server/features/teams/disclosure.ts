@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { ownerErrors } from '#copy/errors/permissions.ts';
 import type { DisclosureSettings, disclosureWording } from '#domain/disclosure/disclosure.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,7 +13,6 @@ type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
 
 /** Completes "You need owner permissions to …". */
-export const SWITCH_DISCLOSURE = 'change whether leads are told that an assistant writes';
 
 export const getDisclosure = ({ db }: Needed, { scope }: TeamAccess): Promise<DisclosureSettings> =>
   db.inTeam(scope, findDisclosure);
@@ -42,7 +42,7 @@ export function switchDisclosure(
 ): Promise<DisclosureSettings> {
   const { scope, person, team } = access;
   return db.inTeam(scope, async (tx) => {
-    await lockSettings(tx, access, { action: SWITCH_DISCLOSURE });
+    await lockSettings(tx, access, ownerErrors.switchDisclosure);
     const before = await findDisclosure(tx);
     if (before.enabled === enabled) return before;
     await recordAction(tx, {

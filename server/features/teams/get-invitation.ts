@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { type ErrorCode, standardReason } from '#domain/errors.ts';
 import type { InvitationState } from '#domain/teams/invitations.ts';
 import { isFull } from '#domain/teams/members.ts';
 import type { InvitationLink, InvitationPreview } from '#domain/teams/schema.ts';
@@ -36,7 +36,7 @@ export async function getInvitation(
     role,
     state,
     forWhom: forWhom(person, email),
-    message: refusal ? ERRORS[refusal].message : null,
+    message: refusal ? standardReason(refusal).text : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { planInfo } from '#domain/billing/usage.ts';
 import { Refusal } from '#domain/errors.ts';
 import { replyRate } from '#domain/teams/reply-rate.ts';
@@ -14,7 +15,7 @@ export async function getTeamHome(
   access: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamHome> {
   const metrics = await db.inTeam(access.scope, findTeamMetrics);
-  if (!metrics) throw new Refusal('NOT_FOUND', 'Team not found');
+  if (!metrics) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   const { team_id, team_name, team_slug, subscription_plan, subscription_status } = metrics;
   return {
     team: { team_id, team_name, team_slug, subscription_plan, subscription_status },

@@ -1,10 +1,11 @@
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { standardErrors } from '#copy/errors/standard.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
+import { Refusal } from '#domain/errors.ts';
 import {
   type SeatedTeam,
   type TeamActor,
   invitableRoles,
   invitationCan,
-  LAST_OWNER,
   mayLeave,
   mayTransferOwnership,
   memberCan,
@@ -31,7 +32,7 @@ export async function getTeamMembers(
   const actor: TeamActor = { user_id: person.user_id, role, impersonating };
   return db.inTeam(scope, async (tx) => {
     const team = await findSubscription(tx);
-    if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
+    if (!team) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
     const members = await listMembers(tx);
     const invitations = await listOpenInvitations(tx);
     const leave = mayLeave(actor, members);
@@ -42,7 +43,11 @@ export async function getTeamMembers(
       ],
       invite: inviteOf(actor, team, countUsedSeats(members, invitations)),
       can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(actor) },
-      leaveMessage: leave ? null : impersonating ? ERRORS.IMPERSONATING.message : LAST_OWNER,
+      leaveMessage: leave
+        ? null
+        : impersonating
+          ? standardErrors.IMPERSONATING.text
+          : teamsErrors.lastOwner.text,
     };
   });
 }
@@ -51,7 +56,7 @@ function inviteOf({ role }: TeamActor, team: SeatedTeam, used: number): TeamMemb
   const limit = membersLimit(team);
   const limitReached = used >= limit;
   const roles = invitableRoles(role);
-  const full = limitReached ? ERRORS.MEMBER_LIMIT.message : null;
+  const full = limitReached ? standardErrors.MEMBER_LIMIT.text : null;
   const message = roles.length > 0 ? full : permissionMessage('canInviteMembers');
   return { roles, used, limit, limitReached, message };
 }

@@ -1,6 +1,7 @@
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import { isFull } from '#domain/teams/members.ts';
-import { permissionMessage } from '#domain/teams/role-names.ts';
+import { permissionReason } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
@@ -99,17 +100,15 @@ export async function removeInvitation(
   await db.inTeam(access.scope, async (tx) => {
     const { actor } = await lockTeam(tx, access);
     if (!roleAllows(actor.role, 'canInviteMembers')) {
-      throw new Refusal('FORBIDDEN', permissionMessage('canInviteMembers'));
+      throw new Refusal('FORBIDDEN', permissionReason('canInviteMembers'));
     }
     const closing = { ended_as: 'withdrawn' as const, ended_by: access.person.user_id };
     if (!(await closeInvitation(tx, membership_id, closing))) {
-      throw new Refusal('NOT_FOUND', INVITATION_GONE);
+      throw new Refusal('NOT_FOUND', teamsErrors.invitationGone);
     }
     await recordChanges(tx, 'member', [membership_id]);
   });
 }
-
-const INVITATION_GONE = 'This invitation no longer exists.';
 
 /**
  * Emails an open invitation again with the same link, valid for another seven days. An expired one
@@ -126,7 +125,7 @@ export async function resendInvitation(
     const { team, members, actor } = await lockTeam(tx, access);
     const open = await listOpenInvitations(tx);
     const invitation = open.find((item) => item.membership_id === membership_id);
-    if (!invitation) throw new Refusal('NOT_FOUND', INVITATION_GONE);
+    if (!invitation) throw new Refusal('NOT_FOUND', teamsErrors.invitationGone);
     assertMayInvite(actor, invitation.role);
     if (invitation.expired) assertSeatAvailable(team, members, open);
     await renewInvitation(tx, membership_id, { invited_by: access.person.user_id });

@@ -1,3 +1,5 @@
+import { ownerErrors } from '#copy/errors/permissions.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   type TeamActor,
@@ -8,7 +10,7 @@ import {
   type SeatedTeam,
   usedSeats,
 } from '#domain/teams/members.ts';
-import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
+import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { NewInvitation } from '#domain/teams/schema.ts';
 import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
@@ -40,7 +42,7 @@ export async function inviteMember(
 ): Promise<{ membership_id: string }> {
   const { team_id } = access.team;
   if (access.person.impersonation?.admin_email === email) {
-    throw new Refusal('FORBIDDEN', "You can't invite yourself while you act for someone.");
+    throw new Refusal('FORBIDDEN', teamsErrors.inviteYourself);
   }
   await limitAttempts(db, 'invite', { ip, account: team_id });
   return db.inTeam(access.scope, async (tx) => {
@@ -67,10 +69,10 @@ export async function inviteMember(
 /** Throws FORBIDDEN unless the actor may invite to this role (docs/rules/roles.md). */
 export function assertMayInvite(actor: TeamActor, role: AssignableRole): void {
   if (!roleAllows(actor.role, 'canInviteMembers')) {
-    throw new Refusal('FORBIDDEN', permissionMessage('canInviteMembers'));
+    throw new Refusal('FORBIDDEN', permissionReason('canInviteMembers'));
   }
   if (!invitableRoles(actor.role).includes(role)) {
-    throw new Refusal('FORBIDDEN', roleMessage('owner', 'invite administrators'));
+    throw new Refusal('FORBIDDEN', ownerErrors.inviteAdmins);
   }
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AssignableRole, Member, SeatedTeam, TeamActor } from '#domain/teams/members.ts';
-import { permissionMessage, roleMessage, roleOf } from '#domain/teams/role-names.ts';
+import { permissionReason, roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { deleteRemovals } from './removal-queries.ts';
 import { memberHasSecondFactor } from './two-factor-queries.ts';
-
-const NO_ACCESS = "You don't have access to this team";
 
 export interface StoredMember extends Member {
   /** role name as stored */
@@ -65,12 +65,12 @@ export async function lockTeam(
   { person }: TeamAccess,
 ): Promise<LockedMembers & { actor: TeamActor }> {
   const locked = await lockMembers(tx);
-  if (!locked) throw new Refusal('NOT_FOUND', NO_ACCESS);
+  if (!locked) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
   const { team, members } = locked;
   const impersonating = person.impersonation !== null;
   const own = members.find(({ user_id }) => user_id === person.user_id);
   const role: Role | undefined = impersonating ? 'owner' : own?.role;
-  if (!role) throw new Refusal('NOT_FOUND', NO_ACCESS);
+  if (!role) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
   return { team, members, actor: { user_id: person.user_id, role, impersonating } };
 }
 
@@ -81,14 +81,14 @@ export async function lockTeam(
 export async function lockSettings(
   tx: TeamTx,
   access: TeamAccess<'canEditSettings'>,
-  owners?: { action: string },
+  ownersOnly?: Reason,
 ): Promise<void> {
   const { actor } = await lockTeam(tx, access);
   if (!roleAllows(actor.role, 'canEditSettings')) {
-    throw new Refusal('FORBIDDEN', permissionMessage('canEditSettings'));
+    throw new Refusal('FORBIDDEN', permissionReason('canEditSettings'));
   }
-  if (owners && actor.role !== 'owner') {
-    throw new Refusal('FORBIDDEN', roleMessage('owner', owners.action));
+  if (ownersOnly && actor.role !== 'owner') {
+    throw new Refusal('FORBIDDEN', ownersOnly);
   }
 }
 

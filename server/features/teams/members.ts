@@ -1,12 +1,8 @@
+import { ownerErrors } from '#copy/errors/permissions.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
-import {
-  type AssignableRole,
-  invitableRoles,
-  LAST_OWNER,
-  mayLeave,
-  memberCan,
-} from '#domain/teams/members.ts';
-import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
+import { type AssignableRole, invitableRoles, mayLeave, memberCan } from '#domain/teams/members.ts';
+import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { updateCustomer } from '#server/features/billing/customer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -29,17 +25,17 @@ export async function changeRole(
     const { members, actor } = await lockTeam(tx, access);
     const member = members.find((item) => item.user_id === user_id);
     if (!member) {
-      throw new Refusal('NOT_FOUND', 'Failed to update member role. Please try again.');
+      throw new Refusal('NOT_FOUND', teamsErrors.roleFailed);
     }
     if (!roleAllows(actor.role, 'canEditMembers')) {
-      throw new Refusal('FORBIDDEN', permissionMessage('canEditMembers'));
+      throw new Refusal('FORBIDDEN', permissionReason('canEditMembers'));
     }
     if (!memberCan(actor, member).menu) {
-      throw new Refusal('FORBIDDEN', "You can't change the owner's role or your own.");
+      throw new Refusal('FORBIDDEN', teamsErrors.roleOfOwner);
     }
     if (member.role === role) return;
     if (!invitableRoles(actor.role).includes(role)) {
-      throw new Refusal('FORBIDDEN', roleMessage('owner', 'make someone an administrator'));
+      throw new Refusal('FORBIDDEN', ownerErrors.makeAdmin);
     }
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);
@@ -59,12 +55,12 @@ export async function removeMember(
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
     const member = members.find((item) => item.user_id === user_id);
-    if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
+    if (!member) throw new Refusal('NOT_FOUND', teamsErrors.removalFailed);
     if (!roleAllows(actor.role, 'canDeleteMembers')) {
-      throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
+      throw new Refusal('FORBIDDEN', permissionReason('canDeleteMembers'));
     }
     if (!memberCan(actor, member).remove) {
-      throw new Refusal('FORBIDDEN', "You can't remove the owner or yourself.");
+      throw new Refusal('FORBIDDEN', teamsErrors.removalOfOwner);
     }
     await deleteMember(tx, user_id);
     const { team_slug, team_name } = access.team;
@@ -82,13 +78,11 @@ export async function leaveTeam(
   const { user_id } = access.person;
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
-    if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', LAST_OWNER);
+    if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', teamsErrors.lastOwner);
     await deleteMember(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);
   });
 }
-
-export const TRANSFER_OWNERSHIP = 'transfer the ownership';
 
 /**
  * Makes another member the owner, and the current owner an admin. Throws FORBIDDEN, also after a
@@ -102,12 +96,12 @@ export async function transferOwnership(
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
     if (actor.role !== 'owner') {
-      throw new Refusal('FORBIDDEN', roleMessage('owner', TRANSFER_OWNERSHIP));
+      throw new Refusal('FORBIDDEN', ownerErrors.transferOwnership);
     }
     const member = members.find((item) => item.user_id === user_id);
-    if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
+    if (!member) throw new Refusal('NOT_FOUND', teamsErrors.personGone);
     if (!memberCan(actor, member).transferOwnership) {
-      throw new Refusal('CONFLICT', 'This person already owns the team.');
+      throw new Refusal('CONFLICT', teamsErrors.ownsAlready);
     }
     await saveRole(tx, actor.user_id, 'admin');
     await saveRole(tx, user_id, 'owner');

@@ -1,3 +1,5 @@
+import { teamsErrors } from '#copy/errors/teams.ts';
+import { ownerErrors } from '#copy/errors/permissions.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
 import { disclosureSwitch, disclosureWording } from '#domain/disclosure/disclosure.ts';
 import {
@@ -22,12 +24,7 @@ import {
   signedInOr,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
-import {
-  getDisclosure,
-  SWITCH_DISCLOSURE,
-  switchDisclosure,
-  wordDisclosure,
-} from './disclosure.ts';
+import { getDisclosure, switchDisclosure, wordDisclosure } from './disclosure.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getTeamHome } from './get-team-home.ts';
 import { getTeamMembers } from './get-team-members.ts';
@@ -38,26 +35,16 @@ import {
   resendInvitation,
 } from './invitations.ts';
 import { inviteMember } from './invite-member.ts';
-import {
-  changeRole,
-  leaveTeam,
-  removeMember,
-  TRANSFER_OWNERSHIP,
-  transferOwnership,
-} from './members.ts';
+import { changeRole, leaveTeam, removeMember, transferOwnership } from './members.ts';
 import { listRemovals } from './removal-queries.ts';
 import { renameTeam } from './rename-team.ts';
 import { changeSessionPolicy, getSessionPolicy } from './session-policy.ts';
-import {
-  CHANGE_TWO_FACTOR_POLICY,
-  changeTwoFactorPolicy,
-  getTwoFactorPolicy,
-} from './two-factor-policy.ts';
+import { changeTwoFactorPolicy, getTwoFactorPolicy } from './two-factor-policy.ts';
 
 const OK = { ok: true as const };
 
 export const teamsRoutes = {
-  create: signedInOr('User not connected')
+  create: signedInOr(teamsErrors.notConnected)
     .meta({ once: true })
     .input(newTeam)
     .handler(({ context, input }) =>
@@ -83,7 +70,7 @@ export const teamsRoutes = {
     .handler(({ context }) => getTwoFactorPolicy(context.services, context.access)),
 
   changeTwoFactorPolicy: inTeam('canEditSettings', {
-    role: { min: 'owner', action: CHANGE_TWO_FACTOR_POLICY },
+    role: { min: 'owner', reason: ownerErrors.requireTwoFactor },
     inPerson: true,
   })
     .meta({ once: true, log: ['settings', 'changed who needs two-factor sign-in'] })
@@ -115,7 +102,7 @@ export const teamsRoutes = {
     .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
 
   switchDisclosure: inTeam('canEditSettings', {
-    role: { min: 'owner', action: SWITCH_DISCLOSURE },
+    role: { min: 'owner', reason: ownerErrors.switchDisclosure },
   })
     .meta({
       harmless: SETS_VALUE,
@@ -155,7 +142,7 @@ export const teamsRoutes = {
     }),
 
   transferOwnership: inTeam('canEditMembers', {
-    role: { min: 'owner', action: TRANSFER_OWNERSHIP },
+    role: { min: 'owner', reason: ownerErrors.transferOwnership },
     inPerson: true,
   })
     .meta({ once: true, log: ['people', 'transferred the ownership'] })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SessionPolicy, sessionPolicyChange } from '#domain/teams/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
@@ -51,7 +52,7 @@ async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy
     .select(['session_max_hours', 'session_idle_minutes', 'session_changed_at', 'users.name'])
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
+  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   return {
     max_hours: team.session_max_hours,
     idle_minutes: team.session_idle_minutes,

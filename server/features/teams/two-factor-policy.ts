@@ -1,3 +1,5 @@
+import { ownerErrors } from '#copy/errors/permissions.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
@@ -9,10 +11,6 @@ import { lockSettings } from './member-queries.ts';
 import { findTwoFactorPolicy, saveTwoFactorPolicy } from './two-factor-queries.ts';
 
 /** Completes "You need owner permissions to …". */
-export const CHANGE_TWO_FACTOR_POLICY = 'require two-factor sign-in';
-
-const OWNER_FIRST =
-  'Set up two-factor sign-in for yourself and sign in with it first. Otherwise you would lock yourself out.';
 
 /** Returns whether the team requires two-factor sign-in, and how many members lack it. */
 export async function getTwoFactorPolicy(
@@ -20,7 +18,7 @@ export async function getTwoFactorPolicy(
   { scope }: TeamAccess<'canEditSettings'>,
 ): Promise<TwoFactorPolicy> {
   const policy = await db.inTeam(scope, findTwoFactorPolicy);
-  if (!policy) throw new Refusal('NOT_FOUND', 'Team not found');
+  if (!policy) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   return policy;
 }
 
@@ -36,10 +34,10 @@ export async function changeTwoFactorPolicy(
   const { scope, person, team } = access;
   const { user_id, second_factor } = person;
   if (secondFactorGap({ two_factor_required: required }, second_factor)) {
-    throw new Refusal('SECOND_FACTOR_REQUIRED', OWNER_FIRST);
+    throw new Refusal('SECOND_FACTOR_REQUIRED', teamsErrors.twoFactorFirst);
   }
   await db.inTeam(scope, async (tx) => {
-    await lockSettings(tx, access, { action: CHANGE_TWO_FACTOR_POLICY });
+    await lockSettings(tx, access, ownerErrors.requireTwoFactor);
     if (!(await saveTwoFactorPolicy(tx, user_id, required))) return;
     await recordAction(tx, {
       action: required ? 'team.two_factor_required' : 'team.two_factor_optional',

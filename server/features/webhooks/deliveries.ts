@@ -1,3 +1,4 @@
+import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { Refusal } from '#domain/errors.ts';
 import { TEST_EVENT } from '#domain/webhooks/events.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -37,7 +38,7 @@ export function replayDelivery(
   return db.inTeam(scope, async (tx) => {
     assertOpen(await requireEndpoint(tx, endpoint_id));
     const replay = await insertReplay(tx, endpoint_id, delivery_id);
-    if (!replay) throw new Refusal('NOT_FOUND', 'This delivery was removed.');
+    if (!replay) throw new Refusal('NOT_FOUND', webhooksErrors.deliveryRemoved);
     await deliverWebhook.enqueue(tx, { delivery_id: replay });
     await recordChanges(tx, 'api', [endpoint_id]);
     return { delivery_id: replay };
@@ -62,5 +63,5 @@ export function sendTest(
 
 function assertOpen({ enabled, dead_at }: { enabled: boolean; dead_at: string | null }): void {
   if (enabled && dead_at === null) return;
-  throw new Refusal('CONFLICT', 'This endpoint is switched off. Switch it on first.');
+  throw new Refusal('CONFLICT', webhooksErrors.endpointOff);
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { endpointHealth } from '#domain/webhooks/delivery.ts';
 import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
 import { SECRET_OVERLAP_HOURS, type WebhookEndpoint } from '#domain/webhooks/schema.ts';
@@ -43,7 +44,7 @@ export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<
   return toEndpoint(row);
 }
 
-export const noEndpoint = () => new Refusal('NOT_FOUND', 'This endpoint was removed.');
+export const noEndpoint = () => new Refusal('NOT_FOUND', webhooksErrors.endpointRemoved);
 
 /** Limits the endpoints of a team: of two parallel inserts, the second sees the first. */
 export async function lockAndCountEndpoints({ db, team_id }: TeamTx): Promise<number> {
@@ -116,8 +117,8 @@ const isSameUrl = (error: unknown): boolean =>
   (error as { constraint?: unknown }).constraint === 'webhook_endpoints_once';
 
 export const sameUrl = () =>
-  new Refusal('CONFLICT', 'Another endpoint of this team has this address already.', {
-    url: 'Another endpoint has this address already.',
+  new Refusal('CONFLICT', webhooksErrors.addressTaken, {
+    url: webhooksErrors.addressTakenField,
   });
 
 export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promise<boolean> {

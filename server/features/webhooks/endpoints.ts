@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   type endpointForm,
@@ -45,7 +47,7 @@ export async function createEndpoint(
   const secret = newSecret();
   const endpoint = await db.inTeam(scope, async (tx) => {
     if ((await lockAndCountEndpoints(tx)) >= MAX_ENDPOINTS) {
-      throw new Refusal('LIMIT_REACHED', `A team has at most ${MAX_ENDPOINTS} endpoints.`);
+      throw new Refusal('LIMIT_REACHED', webhooksErrors.endpointLimit({ max: MAX_ENDPOINTS }));
     }
     const secret_sealed = webhookSeal(env).close(secret, endpoint_id);
     const created_by = person.user_id;
@@ -97,5 +99,7 @@ export async function rotateSecret(
 
 function assertReachable(webhooks: Services['webhooks'], url: string): void {
   const problem = webhooks.problemOf(url);
-  if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { url: `${problem}.` });
+  if (!problem) return;
+  const reason = alreadyWorded(`${problem}.`);
+  throw new Refusal('INVALID_INPUT', reason, { url: reason });
 }

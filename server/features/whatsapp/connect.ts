@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { whatsappErrors } from '#copy/errors/whatsapp.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -19,7 +21,7 @@ export type ConfirmAnswer =
 const REACHED = { gateway_reachable: true };
 
 /** Kept for the person who scans; what went wrong is in the log. */
-const NOT_VALIDATED = `Validation error: ${ERRORS.INTERNAL.message}`;
+const notValidated = () => whatsappErrors.notValidated.text;
 
 const LOST = 'Connection lost during verification. Please try again.';
 
@@ -35,7 +37,7 @@ export async function confirmConnection(
   const connection = await services.db.inTeam(scope, (tx) =>
     findCampaignConnection(tx, campaign_id),
   );
-  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found');
+  if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   if (connection.link_error) {
     return { ok: false, reason: 'number_taken', message: connection.link_error };
   }
@@ -52,7 +54,7 @@ export async function confirmConnection(
     })
     .catch(async (error: unknown) => {
       await services.db
-        .inTeam(scope, (tx) => rejectUnlessLinked(tx, connection, NOT_VALIDATED))
+        .inTeam(scope, (tx) => rejectUnlessLinked(tx, connection, notValidated()))
         .catch((err: unknown) =>
           services.log.error({ campaign_id, err }, 'a session stays for now'),
         );
@@ -77,14 +79,14 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   const connection = await services.db.inTeam(scope, (tx) =>
     findCampaignConnection(tx, campaign_id),
   );
-  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found');
+  if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   const gateway = gatewayOf(services.waha);
   try {
     // It logs out by itself; a session that is gone is no error.
     await gateway.deleteSession(connection.waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    throw new Refusal('GATEWAY_FAILED', 'Failed to disconnect WhatsApp session. Please try again.');
+    throw new Refusal('GATEWAY_FAILED', whatsappErrors.disconnectFailed);
   }
   await services.db.inTeam(scope, async (tx) => {
     await lockCampaign(tx, campaign_id);
@@ -105,7 +107,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
 export async function removeLostNumber(services: Services, scope: TeamScope, campaign_id: string) {
   const waha_session = await services.db.inTeam(scope, async (tx) => {
     if (!(await lockCampaign(tx, campaign_id))) {
-      throw new Refusal('NOT_FOUND', 'Campaign not found');
+      throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     }
     const removed = await tx.db
       .updateTable('whatsapp_accounts')

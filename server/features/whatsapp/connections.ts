@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -57,7 +59,7 @@ export async function findConnectionById(
  */
 export async function openConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
   if (!(await lockCampaign(tx, campaign_id))) {
-    throw new Refusal('NOT_FOUND', 'Campaign not found');
+    throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   }
   const found = await findCampaignConnection(tx, campaign_id);
   try {
@@ -65,7 +67,7 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
     await noteSession(tx, connection);
     return connection;
   } catch (error) {
-    throw isSessionTaken(error) ? new Refusal('CONFLICT', SESSION_TAKEN) : error;
+    throw isSessionTaken(error) ? new Refusal('CONFLICT', whatsappErrors.sessionTaken) : error;
   }
 }
 
@@ -83,9 +85,6 @@ async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_sessio
     .where('campaign_id', '=', campaign_id)
     .execute();
 }
-
-const SESSION_TAKEN =
-  'Another campaign has the session of this one at the WhatsApp gateway. Nothing was connected. Please contact support.';
 
 /** The two indexes by which a session of the gateway serves one campaign of all teams. */
 const ONE_PER_SESSION = new Set(['whatsapp_connections_by_session', 'campaigns_by_session']);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   type GatewayHealth,
   gatewayCall,
   isReadOnlyGatewayCall,
-  MISSING_PARAMETERS,
   numberRef,
 } from '#domain/whatsapp/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
@@ -16,7 +16,7 @@ import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
 import { gatewayAction } from './gateway/gateway-proxy.ts';
 import { knownGatewayState, wasGatewayReachable } from './gateway/gateway-state.ts';
 
-const rules = { missingTeam: MISSING_PARAMETERS };
+const rules = { missingTeam: whatsappErrors.missingParameters };
 
 export const whatsappRoutes = {
   gateway: inTeam('canEditCampaigns', { ...rules, readOnly: isReadOnlyGatewayCall })

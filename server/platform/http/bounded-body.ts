@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ERRORS } from '#domain/errors.ts';
+import { Refusal, worded } from '#domain/errors.ts';
 
 /**
  * Rejects bodies above `maxSize` with 413. Most callers send content-length, and checking it lets the
@@ -19,5 +19,4 @@ export function boundedBody(maxSize: number): MiddlewareHandler {
   };
 }
 
-const tooLarge = (c: Context) =>
-  c.json({ code: 'TOO_LARGE', message: ERRORS.TOO_LARGE.message }, 413);
+const tooLarge = (c: Context) => c.json(worded(new Refusal('TOO_LARGE')), 413);

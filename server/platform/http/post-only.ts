@@ -1,3 +1,4 @@
+import { platformErrors } from '#copy/errors/platform.ts';
 import type { MiddlewareHandler } from 'hono';
 
 /**
@@ -6,7 +7,8 @@ import type { MiddlewareHandler } from 'hono';
  */
 export const postOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.raw.method === 'POST') return next();
-  return c.json({ code: 'METHOD_NOT_ALLOWED', message: 'Procedures take POST only.' }, 405, {
+  const { id, text } = platformErrors.postOnly;
+  return c.json({ code: 'METHOD_NOT_ALLOWED', reason: id, message: text }, 405, {
     allow: 'POST',
   });
 };

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import type { Logger } from '../log.ts';
 
 interface Issue {
@@ -7,38 +8,38 @@ interface Issue {
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
-/** One mapping of errors to HTTP, for browsers and programs. */
+/** One mapping of errors to HTTP, for browsers and programs: worded for whoever asked. */
 export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
-  if (error instanceof Refusal) {
-    return new ORPCError(error.code, {
-      status: ERRORS[error.code].status,
-      message: error.message,
-      ...((error.fields ?? error.detail) && {
-        data: {
-          ...(error.fields && { fields: error.fields }),
-          ...(error.detail && { detail: error.detail }),
-        },
-      }),
-    });
-  }
+  if (error instanceof Refusal) return refused(error);
   if (error instanceof ORPCError) return fieldErrors(error) ?? error;
   log.error({ err: error }, 'a procedure failed');
-  return new ORPCError('INTERNAL', { status: 500, message: ERRORS.INTERNAL.message });
+  return refused(new Refusal('INTERNAL'));
+}
+
+function refused(refusal: Refusal): ORPCError<string, unknown> {
+  const { code, message, ...data } = worded(refusal);
+  return new ORPCError(code, {
+    status: ERROR_STATUSES[code],
+    message,
+    ...(Object.keys(data).length > 0 && { data }),
+  });
+}
+
+/** What a failed schema says first: its rules have worded that for whoever sent the input. */
+export function reasonOf({ issues }: { issues: readonly Issue[] }): Reason | undefined {
+  const [first] = issues;
+  return first && alreadyWorded(first.message);
 }
 
 /** Turns a failed input schema into one message per field. */
 function fieldErrors(error: ORPCError<string, unknown>) {
   const issues = (error.cause as { issues?: Issue[] } | undefined)?.issues;
   if (error.code !== 'BAD_REQUEST' || !issues) return undefined;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Reason> = {};
   for (const issue of issues) {
     const last = issue.path?.at(-1);
     const key = String((typeof last === 'object' ? last.key : last) ?? '');
-    fields[key] ??= issue.message;
+    fields[key] ??= alreadyWorded(issue.message);
   }
-  return new ORPCError('INVALID_INPUT', {
-    status: ERRORS.INVALID_INPUT.status,
-    message: issues[0]?.message ?? ERRORS.INVALID_INPUT.message,
-    data: { fields },
-  });
+  return refused(new Refusal('INVALID_INPUT', reasonOf({ issues }), fields));
 }

@@ -1,12 +1,15 @@
 import { ORPCError, os } from '@orpc/server';
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { accountsErrors } from '#copy/errors/accounts.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { identityOf, IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
-import { SECOND_FACTOR_MESSAGES, secondFactorGap } from '#domain/accounts/two-factor.ts';
+import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { ActionArea } from '#domain/privacy/actions.ts';
-import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
+import { permissionReason } from '#domain/teams/role-names.ts';
 import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
-import { sessionGap, sessionGapText } from '#domain/teams/session-limits.ts';
+import { sessionGap, sessionGapReason } from '#domain/teams/session-limits.ts';
 import type { Database } from '../db/database.ts';
 import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
 import { intentOf, KEY_HEADER, runOnce } from '../idempotency/run-once.ts';
@@ -66,12 +69,12 @@ export interface ProcedureMeta {
 export const isChange = ({ once, harmless }: ProcedureMeta): boolean => once ?? Boolean(harmless);
 
 interface TeamRules {
-  /** role demanded besides the permission, and the action it is for: "transfer the ownership" */
-  role?: { min: Role; action: string };
+  /** role demanded besides the permission, and what its refusal says */
+  role?: { min: Role; reason: Reason };
   /** refused while impersonating */
   inPerson?: boolean;
   /** said to a member whose input names no team at all */
-  missingTeam?: string;
+  missingTeam?: Reason;
   /** tells inputs that change nothing, although the procedure may */
   readOnly?: (input: unknown) => boolean;
 }
@@ -168,26 +171,26 @@ export function createProcedureGuards<Services extends { db: Database }>({
     })
     .use(once);
 
-  /** Admits a person to their own account, never by impersonation. Strangers read `message`. */
-  const signedInOr = (message?: string) =>
+  /** Admits a person to their own account, never by impersonation. Strangers read `reason`. */
+  const signedInOr = (reason?: Reason) =>
     base
       .meta({ access: 'person' })
       .use(({ next, context: { person } }) => {
-        if (!person) throw new Refusal('UNAUTHORIZED', message);
+        if (!person) throw new Refusal('UNAUTHORIZED', reason);
         if (person.impersonation) throw new Refusal('IMPERSONATING');
         return next({ context: { person } });
       })
       .use(once);
   const signedIn = signedInOr();
 
-  /** Admits platform staff. Everyone else reads `message`. */
-  function asAdmin(message: string, level: 'admin' | 'superadmin' = 'admin') {
+  /** Admits platform staff. Everyone else reads `reason`. */
+  function asAdmin(reason: Reason, level: 'admin' | 'superadmin' = 'admin') {
     return base
       .meta({ access: level })
       .use(({ next, context }) => {
-        const admin = requireAdmin(context.person, message);
+        const admin = requireAdmin(context.person, reason);
         if (level === 'superadmin' && !mayGrantLevels(admin.admin_level)) {
-          throw new Refusal('FORBIDDEN', message);
+          throw new Refusal('FORBIDDEN', reason);
         }
         return next({ context: { person: admin } });
       })
@@ -204,7 +207,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
         const access = resolveTeamAccess(context.person, slug, permission, rules);
         const { person, team } = access;
         if (role && !roleAtLeast(team.role, role.min)) {
-          throw new Refusal('FORBIDDEN', roleMessage(role.min, role.action));
+          throw new Refusal('FORBIDDEN', role.reason);
         }
         const proceed = async () => next({ context: { person, access } });
         if (!person.impersonation) return proceed();
@@ -260,13 +263,13 @@ export function resolveTeamAccess<P extends Permission>(
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   if (!slug && missingTeam) throw new Refusal('INVALID_INPUT', missingTeam);
   const team = person.teams.find((item) => item.team_slug === slug);
-  if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
+  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
   const lapse = sessionGap(person.session, team.team_id);
-  if (lapse) throw new Refusal('SIGN_IN_AGAIN', sessionGapText(lapse));
+  if (lapse) throw new Refusal('SIGN_IN_AGAIN', sessionGapReason(lapse));
   const gap = secondFactorGap(team, person.second_factor);
-  if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', SECOND_FACTOR_MESSAGES[gap]);
+  if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', accountsErrors.secondFactor[gap]);
   if (!roleAllows(team.role, permission)) {
-    throw new Refusal('FORBIDDEN', permissionMessage(permission));
+    throw new Refusal('FORBIDDEN', permissionReason(permission));
   }
   return Object.freeze({ scope: openTeamScope(team.team_id), person, team, permission });
 }
@@ -275,11 +278,11 @@ export function resolveTeamAccess<P extends Permission>(
 export type Admin = Person & { admin_level: AdminLevel; impersonation: null };
 
 /** Throws a Refusal unless the person is staff with a verified address. */
-export function requireAdmin(person: Person | null, message: string): Admin {
+export function requireAdmin(person: Person | null, reason: Reason): Admin {
   if (!person) throw new Refusal('UNAUTHORIZED');
   const { impersonation, admin_level } = person;
   if (impersonation) throw new Refusal('IMPERSONATING');
-  if (!admin_level) throw new Refusal('FORBIDDEN', message);
+  if (!admin_level) throw new Refusal('FORBIDDEN', reason);
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   return { ...person, admin_level, impersonation };
 }

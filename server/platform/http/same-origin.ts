@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { platformErrors } from '#copy/errors/platform.ts';
+import { Refusal, worded } from '#domain/errors.ts';
 import type { Env } from '../settings/read-env.ts';
 import { isOwnOrigin } from './own-address.ts';
 
@@ -14,7 +16,7 @@ export function sameOrigin(env: Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
     const isForeign = origin !== undefined && !isOwnOrigin(env, origin, c.req.header('host') ?? '');
     const isSibling = site === 'same-site' && origin === undefined;
     if (isForeign || isSibling || site === 'cross-site') {
-      return c.json({ code: 'FORBIDDEN', message: 'This request came from another site.' }, 403);
+      return c.json(worded(new Refusal('FORBIDDEN', platformErrors.otherSite)), 403);
     }
     return next();
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { WordedRefusal } from '#domain/errors.ts';
 import type { OpenTx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -18,12 +19,8 @@ export interface Intent {
 /** How a change ended. */
 export type Outcome = { answer?: unknown } | { refusal: StoredRefusal };
 
-interface StoredRefusal {
-  code: string;
-  message: string;
-  fields?: Record<string, string> | undefined;
-  detail?: string | undefined;
-}
+/** Worded for the one who asked first, who is the one to repeat it. */
+type StoredRefusal = Omit<WordedRefusal, 'code'> & { code: string };
 
 export interface Claimed {
   procedure: string;

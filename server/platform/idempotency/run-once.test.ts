@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allWorded, alreadyWorded } from '#copy/catalog/reasons.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { Refusal } from '#domain/errors.ts';
 import { newId } from '#server/platform/id.ts';
@@ -45,12 +46,19 @@ it('a request that waits for the first one gets its answer', async () => {
 it('a refusal is repeated; a failure that changed nothing may be tried again', async () => {
   const refusal = intent();
   const refuse = () =>
-    Promise.reject(new Refusal('LIMIT_REACHED', 'Full', { name: 'Too many' }, 'not_linked'));
+    Promise.reject(
+      new Refusal(
+        'LIMIT_REACHED',
+        alreadyWorded('Full'),
+        allWorded({ name: 'Too many' }),
+        'not_linked',
+      ),
+    );
   await expect(runOnce(services.db, refusal, refuse)).rejects.toThrow('Full');
   await expect(runOnce(services.db, refusal, async () => 'done')).rejects.toMatchObject({
     code: 'LIMIT_REACHED',
     message: 'Full',
-    fields: { name: 'Too many' },
+    fields: { name: { text: 'Too many' } },
     detail: 'not_linked',
   });
   const failure = intent();

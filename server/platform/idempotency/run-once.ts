@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ERRORS, type ErrorCode, Refusal } from '#domain/errors.ts';
+import { allWorded, alreadyWorded } from '#copy/catalog/reasons.ts';
+import { apiErrors } from '#copy/errors/api.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../id.ts';
 import {
@@ -19,10 +21,6 @@ export const KEY_HEADER = 'idempotency-key';
 /** Milliseconds: how long a repeat waits for the first request's answer, and how often it looks. */
 const WAIT = { atMost: 20_000, every: 100 };
 
-const CHANGED_BEFORE =
-  'This was done already, but its answer got lost. Please reload the page to see the result.';
-const OTHER_INTENT = 'This key was used for something else. Please reload the page and try again.';
-
 /** A refusal for now only: it is not stored, and the same intent may be tried again. */
 const TOO_MANY = 429;
 
@@ -38,7 +36,7 @@ export function intentOf(
   about_team: string | null = null,
 ): Intent {
   if (!/^[\w-]{16,64}$/.test(key)) {
-    throw new Refusal('INVALID_INPUT', 'A key has 16 to 64 letters, digits, - and _.');
+    throw new Refusal('INVALID_INPUT', apiErrors.keyShape);
   }
   const text = JSON.stringify(input) ?? '';
   const input_hash = createHash('sha256').update(text).digest();
@@ -68,9 +66,8 @@ export async function runOnce<T>(
     await save({ answer });
     return answer;
   } catch (error) {
-    if (error instanceof Refusal && ERRORS[error.code].status !== TOO_MANY) {
-      const { code, message, fields, detail } = error;
-      await save({ refusal: { code, message, fields, detail } });
+    if (error instanceof Refusal && ERROR_STATUSES[error.code] !== TOO_MANY) {
+      await save({ refusal: worded(error) });
     } else {
       await db.outsideTeams((tx) => releaseIntent(tx, intent, run_id));
     }
@@ -88,17 +85,22 @@ async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | u
   if (!claimed) return undefined;
   const same =
     claimed.procedure === intent.procedure && claimed.input_hash.equals(intent.input_hash);
-  if (!same) throw new Refusal('CONFLICT', OTHER_INTENT, undefined, OTHER_INPUT);
+  if (!same) throw new Refusal('CONFLICT', apiErrors.otherIntent, undefined, OTHER_INPUT);
   if (claimed.finished_at) return claimed.outcome ?? {};
-  if (claimed.changed_at && claimed.overdue) throw new Refusal('CONFLICT', CHANGED_BEFORE);
+  if (claimed.changed_at && claimed.overdue) throw new Refusal('CONFLICT', apiErrors.changedBefore);
   return undefined;
 }
 
 function replay(outcome: Outcome): unknown {
   if (!('refusal' in outcome)) return outcome.answer;
-  const { code, message, fields, detail } = outcome.refusal;
-  // A version before may have stored a code that this one no longer has.
-  throw new Refusal(code in ERRORS ? (code as ErrorCode) : 'CONFLICT', message, fields, detail);
+  const { code, message, reason = null, params, fields, detail } = outcome.refusal;
+  throw new Refusal(
+    // A version before may have stored a code that this one no longer has.
+    code in ERROR_STATUSES ? (code as ErrorCode) : 'CONFLICT',
+    alreadyWorded(message, reason, params),
+    fields && allWorded(fields),
+    detail,
+  );
 }
 
 /** The database with every transaction of a change noting it. */

@@ -1,3 +1,4 @@
+import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
 /** A browser has one stream for each tab, and closes those of hidden tabs. */
@@ -17,14 +18,11 @@ export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL): S
   return {
     open(personId) {
       if (all >= maxOfAll) {
-        throw new Refusal('TOO_MANY_REQUESTS', 'Too many people are connected. Please try again.');
+        throw new Refusal('TOO_MANY_REQUESTS', platformErrors.tooManyStreams);
       }
       const before = open.get(personId) ?? 0;
       if (before >= max) {
-        throw new Refusal(
-          'TOO_MANY_REQUESTS',
-          'Too many live connections at once. Please close some windows of this site.',
-        );
+        throw new Refusal('TOO_MANY_REQUESTS', platformErrors.tooManyWindows);
       }
       open.set(personId, before + 1);
       all += 1;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { SUPERADMIN_LABEL } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
@@ -18,10 +19,7 @@ export async function requireAnotherSuperadmin(tx: OpenTx, user_id: string): Pro
       OR (p.is_admin AND p.admin_level = ${SUPERADMIN_LABEL})`.execute(tx.db);
   const isLast = rows.length === 1 && rows[0]?.id === user_id;
   if (isLast) {
-    throw new Refusal(
-      'CONFLICT',
-      'This is the last superadmin. Nothing was changed. Make someone else superadmin first.',
-    );
+    throw new Refusal('CONFLICT', accountsErrors.lastSuperadmin);
   }
 }
 

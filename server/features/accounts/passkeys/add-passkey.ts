@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { MAX_PASSKEYS, type PasskeyCreation } from '#domain/accounts/passkeys.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -32,7 +33,7 @@ export async function addPasskey(
   await services.db.outsideTeams(async (tx) => {
     if ((await lockAndCountPasskeys(tx, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys();
     if (!(await insertPasskey(tx, passkey))) {
-      throw new Refusal('CONFLICT', 'This passkey has already been added.');
+      throw new Refusal('CONFLICT', accountsErrors.passkeyAdded);
     }
     await markSecondFactor(tx, session_id);
     await sendSecurityNotice(tx, user_id, { about: 'passkey_added', name });
@@ -60,5 +61,5 @@ async function verify(
   } catch (error) {
     log.info({ err: error, user_id }, 'a new passkey was refused');
   }
-  throw new Refusal('PASSKEY_REFUSED', "That passkey couldn't be added. Please try again.");
+  throw new Refusal('PASSKEY_REFUSED', accountsErrors.passkeyFailed);
 }

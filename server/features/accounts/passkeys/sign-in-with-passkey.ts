@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { PasskeyAssertion } from '#domain/accounts/passkeys.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,7 @@ export async function signInWithPasskey(
   const { db, env } = services;
   await limitAttempts(db, 'passkey', { ip: caller.ip, account: caller.ip }, 'TOO_MANY_LOGINS');
   const passkey = await db.outsideTeams((tx) => findPasskey(tx, response.id));
-  if (!passkey) throw new Refusal('PASSKEY_REFUSED', UNKNOWN);
+  if (!passkey) throw new Refusal('PASSKEY_REFUSED', accountsErrors.passkeyUnknown);
   const { userHandle } = response.response;
   const isOwn = !userHandle || Buffer.from(userHandle, 'base64url').toString() === passkey.user_id;
   const use = isOwn && (await verify(services, response, passkey, caller));
@@ -39,9 +40,6 @@ export async function signInWithPasskey(
   if (caller.session_id) await revokeSession(db, caller.session_id);
   return { token, cookies: [sessionCookie(env, token)] };
 }
-
-const UNKNOWN =
-  "We don't know this passkey anymore. Sign in another way, then add it again in Settings.";
 
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 

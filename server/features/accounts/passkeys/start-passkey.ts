@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/passkeys.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -9,7 +10,7 @@ import { listPasskeys } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
 
 export const tooManyPasskeys = (): Refusal =>
-  new Refusal('LIMIT_REACHED', `You can have up to ${MAX_PASSKEYS} passkeys.`);
+  new Refusal('LIMIT_REACHED', accountsErrors.passkeyLimit({ max: MAX_PASSKEYS }));
 
 /**
  * Creates the options to add a passkey: a discoverable one that verifies the user. Throws

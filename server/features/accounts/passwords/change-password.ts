@@ -1,3 +1,5 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
 import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
@@ -36,7 +38,7 @@ export async function changePassword(
 ): Promise<NewSession> {
   const { db } = services;
   const { user_id } = person;
-  assertOwner(person, 'You need owner permissions to change your password.');
+  assertOwner(person, accountsErrors.changeAsOwner);
   const attempt = { ip: caller.ip, account: person.session_id };
   await limitAttempts(db, 'changePassword', attempt);
   const before = await db.outsideTeams((tx) => findPassword(tx, user_id));
@@ -66,7 +68,7 @@ export async function setPassword(
 ): Promise<NewSession> {
   const { db } = services;
   const { user_id } = person;
-  assertOwner(person, 'You need owner permissions to set your password.');
+  assertOwner(person, accountsErrors.setAsOwner);
   if (await db.outsideTeams((tx) => findPassword(tx, user_id)))
     throw new Refusal('PASSWORD_EXISTS');
   await proveIdentity(services, person, proof, caller.ip);
@@ -78,8 +80,8 @@ export async function setPassword(
   });
 }
 
-function assertOwner({ teams }: Person, message: string): void {
-  if (!mayManagePassword(teams.map(({ role }) => role))) throw new Refusal('FORBIDDEN', message);
+function assertOwner({ teams }: Person, reason: Reason): void {
+  if (!mayManagePassword(teams.map(({ role }) => role))) throw new Refusal('FORBIDDEN', reason);
 }
 
 /** Revokes the sessions and recovery links of the old password, and emails a notice. */

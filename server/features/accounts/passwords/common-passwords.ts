@@ -1,7 +1,5 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { Refusal } from '#domain/errors.ts';
-
-const TOO_COMMON =
-  'Many people use this password, so it is the first to be guessed. Please choose another.';
 /** Fewer different characters than this are a pattern, such as aaaaaaaa or 12121212. */
 const MIN_DIFFERENT = 3;
 
@@ -17,7 +15,9 @@ export async function requireUncommon(password: string): Promise<void> {
   common ??= loadCommon();
   const known = await common;
   if (known.has(typed) || known.has(bare) || new Set(typed).size < MIN_DIFFERENT) {
-    throw new Refusal('INVALID_INPUT', TOO_COMMON, { password: TOO_COMMON });
+    throw new Refusal('INVALID_INPUT', accountsErrors.passwordTooCommon, {
+      password: accountsErrors.passwordTooCommon,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type PasswordReset, type RecoveryRequest, RESET_LINK } from '#domain/accounts/recovery.ts';
+import { accountsErrors } from '#copy/errors/accounts.ts';
+import type { PasswordReset, RecoveryRequest } from '#domain/accounts/recovery.ts';
 import { Refusal } from '#domain/errors.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
@@ -114,4 +115,7 @@ export async function resetPassword(
 }
 
 const refused = (state: string) =>
-  new Refusal('LINK_INVALID', state === 'expired' ? RESET_LINK.expired : RESET_LINK.invalid);
+  new Refusal(
+    'LINK_INVALID',
+    state === 'expired' ? accountsErrors.resetLinkExpired : accountsErrors.resetLinkInvalid,
+  );

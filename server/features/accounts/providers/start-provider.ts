@@ -1,4 +1,4 @@
-import { PROVIDER_ERRORS, type Provider } from '#domain/accounts/providers.ts';
+import { type Provider } from '#domain/accounts/providers.ts';
 import { returnPath } from '#domain/accounts/return-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -42,7 +42,7 @@ export async function startProvider(
     .catch((error: unknown) => {
       if (!(error instanceof OpenIdError)) throw error;
       log.error({ err: error, provider }, 'the provider of a sign-in cannot be reached');
-      throw new Refusal(failed, PROVIDER_ERRORS[provider].provider_failed);
+      throw new Refusal(failed);
     });
   const { secret, line } = attemptCookie(env, from.headers.get('cookie'));
   const { url, ...attempt } = started;

@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { readCode } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -26,12 +27,12 @@ export async function confirmTwoFactor(
   await limitAttempts(db, 'secondFactor', attempt);
   const done = await db.outsideTeams(async (tx) => {
     const totp = await findTotp(tx, user_id);
-    if (!totp || totp.confirmed) throw new Refusal('CONFLICT', SETUP_GONE);
+    if (!totp || totp.confirmed) throw new Refusal('CONFLICT', accountsErrors.setupGone);
     const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
     const step = await stepOfCode(secret, readCode(typed)?.code ?? '');
-    if (step === null) throw new Refusal('CODE_WRONG', CODE_WRONG);
+    if (step === null) throw new Refusal('CODE_WRONG', accountsErrors.codeWrong);
     if (!(await confirmTotp(tx, user_id, { ...totp, step }))) {
-      throw new Refusal('CONFLICT', SETUP_GONE);
+      throw new Refusal('CONFLICT', accountsErrors.setupGone);
     }
     const recoveryCodes = await renewCodes(env, tx, user_id);
     await revokeSessions(tx, user_id);
@@ -42,6 +43,3 @@ export async function confirmTwoFactor(
   await resetAttempts(db, 'secondFactor', attempt);
   return done;
 }
-
-const SETUP_GONE = 'This setup is no longer valid. Please start again.';
-const CODE_WRONG = "That code isn't right. Check your phone's clock and try the next one.";

@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import {
   type IdentityProof,
   type ProofKind,
@@ -15,8 +16,6 @@ import { isRecentSession } from '../sessions/session-queries.ts';
 import { acceptCode } from './accept-code.ts';
 import { findTotp } from './totp-queries.ts';
 
-const PASSWORD_WRONG = "That password isn't right. Please try again.";
-
 /**
  * Verifies the person's identity before a change to how they sign in, because anyone can use an
  * open browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
@@ -33,7 +32,7 @@ export async function proveIdentity(
   if (password) {
     const hash = await db.outsideTeams((tx) => findPassword(tx, user_id));
     const isRight = hash !== undefined && (await verifyPassword(hash, password, placeOf(person)));
-    if (!isRight) throw new Refusal('PASSWORD_WRONG', PASSWORD_WRONG);
+    if (!isRight) throw new Refusal('PASSWORD_WRONG', accountsErrors.passwordWrong);
   } else if (code) {
     await db.outsideTeams((tx) => acceptCode(env, tx, user_id, code));
   } else {

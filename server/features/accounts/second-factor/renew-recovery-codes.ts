@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -19,7 +20,7 @@ export async function renewRecoveryCodes(
   await proveIdentity(services, person, proof, ip);
   return db.outsideTeams(async (tx) => {
     if (!(await findTotp(tx, user_id))?.confirmed) {
-      throw new Refusal('CONFLICT', 'Two-factor sign-in is off.');
+      throw new Refusal('CONFLICT', accountsErrors.twoFactorOff);
     }
     const recoveryCodes = await renewCodes(env, tx, user_id);
     await sendSecurityNotice(tx, user_id, { about: 'recovery_codes_renewed' });

@@ -1,3 +1,4 @@
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -21,7 +22,7 @@ export async function startTwoFactor(
   const secret = newTotpSecret();
   const encrypted = await encryptTotpSecret(env, person.user_id, secret);
   if (!(await db.outsideTeams((tx) => storeTotp(tx, person.user_id, encrypted)))) {
-    throw new Refusal('CONFLICT', 'Two-factor sign-in is already on.');
+    throw new Refusal('CONFLICT', accountsErrors.twoFactorOn);
   }
   return totpSetup(secret, person.email);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { EmailLink } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -11,9 +12,6 @@ import { findUser, markVerified } from '../queries.ts';
 import { countEmail } from '../rate-limit/email-allowance.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
-
-const INVALID = 'Invalid verification link';
-const EXPIRED = 'Email verification failed: Please try again or request a new verification email';
 
 /**
  * Verifies the address of an emailed link, without a session. The link works once. A second click is
@@ -30,7 +28,10 @@ export async function verifyEmail(
     if (token === 'consumed') return markVerified(tx, userId);
     const user = await findUser(tx, userId);
     if (user?.email_verified && token !== 'unknown') return;
-    throw new Refusal('LINK_INVALID', token === 'expired' ? EXPIRED : INVALID);
+    throw new Refusal(
+      'LINK_INVALID',
+      token === 'expired' ? accountsErrors.verificationExpired : accountsErrors.verificationInvalid,
+    );
   });
 }
 

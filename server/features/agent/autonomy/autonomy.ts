@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { agentErrors } from '#copy/errors/agent.ts';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
   type AutonomyChange,
   type autonomyChange,
@@ -16,9 +18,6 @@ import { groundsOf } from './autonomy-grounds.ts';
 import { storeAutonomy } from './store-autonomy.ts';
 
 type Needed = Pick<Services, 'db'>;
-
-const CHANGED =
-  'This has just been changed by someone else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.';
 /** The page shows no more. */
 const MAX_CHANGES = 20;
 
@@ -46,7 +45,8 @@ export function changeAutonomy(
   return db.inTeam(scope, async (tx) => {
     const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
     if (!isSameAutonomy(autonomy, after)) {
-      if (!isSameAutonomy(autonomy, before)) throw new Refusal('CONFLICT', CHANGED);
+      if (!isSameAutonomy(autonomy, before))
+        throw new Refusal('CONFLICT', agentErrors.autonomyChanged);
       const { user_id: by_user_id } = person;
       const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
       await storeAutonomy(tx, campaign_id, change);
@@ -91,6 +91,6 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug));
   const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return row;
 }

@@ -1,3 +1,6 @@
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { apiErrors } from '#copy/errors/api.ts';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
   CAMPAIGN_FIELDS,
   campaignPatch,
@@ -53,7 +56,7 @@ const create = writes('campaigns:write')
     const access = resolveTeamAccess(person, team_slug, 'canCreateCampaigns');
     const agent_timezone = input.time_zone;
     if (agent_timezone !== undefined && !isTimeZone(agent_timezone)) {
-      const message = 'This is no time zone. Use a name such as Europe/Paris.';
+      const message = apiErrors.noTimeZone;
       throw new Refusal('INVALID_INPUT', message, { time_zone: message });
     }
     const form = formOf(input);
@@ -92,7 +95,7 @@ async function requireCampaign(
 ): Promise<Campaign> {
   const all = await getCampaigns(services, access);
   const campaign = all.find((item) => item.campaign_id === campaign_id);
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 
@@ -101,9 +104,9 @@ function formOf(input: NewCampaign): ManualForm {
   const fields = Object.entries(CAMPAIGN_FIELDS).map(([own, name]) => [own, input[name]]);
   const parsed = manualForm.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => [
+  const errors = parsed.error.issues.map(({ path, message }): [name: string, reason: Reason] => [
     CAMPAIGN_FIELDS[String(path[0])] ?? String(path[0]),
-    message,
+    alreadyWorded(message),
   ]);
   throw new Refusal('INVALID_INPUT', errors[0]?.[1], Object.fromEntries(errors));
 }

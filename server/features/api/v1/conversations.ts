@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import {
   bookingInput,
   conversationRef,
@@ -18,7 +19,7 @@ import { requireConversation } from '#server/features/conversations/conversation
 import { reactivateAgent, setOutcome, stopAgent } from '#server/features/conversations/hand-off.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
-import { TAKEN_ID, writeReply } from '#server/features/conversations/write-reply.ts';
+import { writeReply } from '#server/features/conversations/write-reply.ts';
 import { newId } from '#server/platform/id.ts';
 import { toApiEvent, toApiMessage, toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
@@ -87,7 +88,8 @@ const send = writes('conversations:write')
     const message_id = input.message_id ?? newId();
     const message = await writeReply(services, access, { ...input, message_id });
     const isChanged = message.edited_at !== null || message.deleted_at !== null;
-    if (message.text !== input.text && !isChanged) throw new Refusal('CONFLICT', TAKEN_ID);
+    if (message.text !== input.text && !isChanged)
+      throw new Refusal('CONFLICT', conversationsErrors.messageIdTaken);
     return toApiMessage(message);
   });
 

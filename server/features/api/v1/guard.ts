@@ -1,5 +1,7 @@
 import { os } from '@orpc/server';
-import { closedInput, readableAnswer, scopeText } from '#domain/api/readable.ts';
+import { listFormat } from '#copy/catalog/intl.ts';
+import { apiErrors } from '#copy/errors/api.ts';
+import { closedInput, readableAnswer } from '#domain/api/readable.ts';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
 import { Refusal } from '#domain/errors.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
@@ -45,7 +47,7 @@ export const anyKey = base;
 export const reads = <S extends ApiScope>(scope: S) =>
   base.meta({ scope }).use(({ next, context: { caller }, path }, input) => {
     if (!caller.scopes.includes(scope)) {
-      throw new Refusal('FORBIDDEN', `This key has no scope ${scope}.`);
+      throw new Refusal('FORBIDDEN', apiErrors.noScope({ scope }));
     }
     assertMayAsk(path, input, caller);
     const { person, team_slug } = caller;
@@ -58,7 +60,8 @@ export function assertMayAsk(path: readonly string[], input: unknown, { scopes }
   const closed = closedInput(path.join('.'), input, scopes);
   if (!closed) return;
   const { name, needs } = closed;
-  const message = `${name} needs ${scopeText(needs)}, which this key does not have.`;
+  const scopes_needed = listFormat({ type: 'disjunction' }).format(needs);
+  const message = apiErrors.needsScope({ name, scopes: scopes_needed });
   throw new Refusal('FORBIDDEN', message, { [name]: message });
 }
 

@@ -1,4 +1,6 @@
-import { NO_CURSOR } from '#domain/api/cursors.ts';
+import { allWorded } from '#copy/catalog/reasons.ts';
+import { apiErrors } from '#copy/errors/api.ts';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { TEXT_SEARCH } from '#domain/api/field-scopes.ts';
 import {
   conversationsQuery,
@@ -153,7 +155,7 @@ export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }:
   const { campaign_id, status, needs_person, booked, search, cursor } = query;
   const names_only = !isOpen(TEXT_SEARCH, scopes);
   if (names_only && TEXT_CURSOR.test(cursor ?? '')) {
-    throw new Refusal('INVALID_INPUT', NO_CURSOR, { cursor: NO_CURSOR });
+    throw new Refusal('INVALID_INPUT', apiErrors.noCursor, { cursor: apiErrors.noCursor });
   }
   const view = needs_person ? ('waiting' as const) : booked ? ('booked' as const) : undefined;
   return {
@@ -176,8 +178,8 @@ async function enter(
     const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const reading = readLead({ email: '', ...written }, country, parsePhone);
     if (!reading.lead) {
-      const [first] = Object.values(reading.problems);
-      throw new Refusal('INVALID_INPUT', first, reading.problems);
+      const problems = allWorded(reading.problems);
+      throw new Refusal('INVALID_INPUT', Object.values(problems)[0], problems);
     }
     const { outcome, conversation_id, planned_at, reason } = await enterLead({ env }, tx, scope, {
       ...reading.lead,
@@ -190,8 +192,8 @@ async function enter(
       consent: consent && consentOf(consent),
     });
     if (outcome === 'refused') {
-      if (reason === 'no_campaign') throw new Refusal('NOT_FOUND', 'Campaign not found');
-      const message = 'WhatsApp has no numbers like this one.';
+      if (reason === 'no_campaign') throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+      const message = apiErrors.noSuchNumber;
       throw new Refusal('INVALID_INPUT', message, { phone: message });
     }
     return {
@@ -213,7 +215,7 @@ function consentOf({ source, at }: NonNullable<NewLead['consent']>): { source: s
   if (given.getTime() > 0 && given.getTime() <= now.getTime() + CLOCKS_APART) {
     return { source, at: given };
   }
-  const message = 'A consent was given between 1970 and now.';
+  const message = apiErrors.consentTime;
   throw new Refusal('INVALID_INPUT', message, { 'consent.at': message });
 }
 

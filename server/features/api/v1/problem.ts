@@ -1,43 +1,39 @@
 import { STATUS_CODES } from 'node:http';
 import type { ORPCError } from '@orpc/server';
+import type { WordedRefusal } from '#domain/errors.ts';
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { apiErrors } from '#copy/errors/api.ts';
 import type { ApiProblem } from '#domain/api/resources.ts';
 import { OTHER_INPUT } from '#server/platform/idempotency/run-once.ts';
 
-interface Data {
-  fields?: Record<string, string>;
-  detail?: string;
-}
+type Data = Pick<WordedRefusal, 'reason' | 'params' | 'fields' | 'detail'>;
 
 export const problem = (
   status: number,
   code: string,
-  detail: string,
+  { id, params, text }: Reason,
   errors?: Record<string, string>,
 ): ApiProblem => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
   status,
-  detail,
+  detail: text,
   code,
+  ...(id !== null && { reason: id, params }),
   ...(errors && { errors }),
 });
 
 /** While the database is unreachable, such as in a failover. The change may or may not be stored. */
-export const OUTAGE = problem(
-  503,
-  'UNAVAILABLE',
-  'The service is unavailable for a moment. Send the same request again with its Idempotency-Key.',
-);
+export const outage = (): ApiProblem => problem(OUTAGE, 'UNAVAILABLE', apiErrors.outage);
+const OUTAGE = 503;
 /** Seconds */
 const RETRY_AFTER = '5';
 
-const REUSED = 'This Idempotency-Key came with another request before. Use a new one.';
-
 /** A refusal of a procedure. The status of the answer is the problem's. */
 export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
-  const { fields, detail } = (error.data ?? {}) as Data;
-  if (detail === OTHER_INPUT) return problem(422, 'IDEMPOTENCY_KEY_REUSED', REUSED);
-  return problem(error.status, error.code, error.message, fields);
+  const { reason = null, params, fields, detail } = (error.data ?? {}) as Data;
+  if (detail === OTHER_INPUT) return problem(422, 'IDEMPOTENCY_KEY_REUSED', apiErrors.keyReused);
+  return problem(error.status, error.code, alreadyWorded(error.message, reason, params), fields);
 }
 
 export function problemResponse(one: ApiProblem, headers: Record<string, string> = {}): Response {
@@ -48,4 +44,4 @@ export function problemResponse(one: ApiProblem, headers: Record<string, string>
 }
 
 export const retryHeader = (status: number): Record<string, string> =>
-  status === OUTAGE.status ? { 'retry-after': RETRY_AFTER } : {};
+  status === OUTAGE ? { 'retry-after': RETRY_AFTER } : {};

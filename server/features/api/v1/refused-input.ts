@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/server';
-import { ERRORS } from '#domain/errors.ts';
+import { apiErrors } from '#copy/errors/api.ts';
+import { ERROR_STATUSES } from '#domain/errors.ts';
 import { isOutage } from '#server/platform/db/is-away.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { OUTAGE } from './problem.ts';
+import { outage } from './problem.ts';
 
 interface Issue {
   code?: string;
@@ -21,7 +22,8 @@ export function toApiError(error: unknown, log: Logger): ORPCError<string, unkno
   if (issues) return refusedInput(issues);
   if (!isOutage(error)) return toRpcError(error, log);
   log.warn({ err: error }, 'an API call failed while the database was unavailable');
-  return new ORPCError(OUTAGE.code, { status: OUTAGE.status, message: OUTAGE.detail });
+  const { code, status, detail, reason, params } = outage();
+  return new ORPCError(code, { status, message: detail, data: { reason, params } });
 }
 
 function issuesOf(error: ORPCError<string, unknown>): Issue[] | undefined {
@@ -35,25 +37,27 @@ const BODY = 'body';
 function refusedInput(issues: Issue[]): ORPCError<string, unknown> {
   // The first text of each field counts; a name such as `constructor` is one like any other.
   const fields = new Map(issues.flatMap(wrongFields).toReversed());
-  const [first = [BODY, '']] = issues.flatMap(wrongFields);
+  const [[field, fault] = [BODY, '']] = issues.flatMap(wrongFields);
+  const { id, params, text } = apiErrors.wrongField({ field, fault });
   return new ORPCError('INVALID_INPUT', {
-    status: ERRORS.INVALID_INPUT.status,
-    message: first.join(': '),
-    data: { fields: Object.fromEntries(fields) },
+    status: ERROR_STATUSES.INVALID_INPUT,
+    message: text,
+    data: { reason: id, params, fields: Object.fromEntries(fields) },
   });
 }
 
 function wrongFields(issue: Issue): [path: string, text: string][] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => [[...path, key].join('.'), 'There is no such field.']);
+    return (issue.keys ?? []).map((key) => [[...path, key].join('.'), apiErrors.noField.text]);
   }
-  if (path.length === 0) return [[BODY, 'Send a JSON object.']];
+  if (path.length === 0) return [[BODY, apiErrors.noObject.text]];
   return [[path.join('.'), textOf(issue)]];
 }
 
 function textOf({ code, message, issues }: Issue): string {
-  if (code === 'invalid_type' && message.endsWith('received undefined')) return 'This is missing.';
+  if (code === 'invalid_type' && message.endsWith('received undefined'))
+    return apiErrors.missing.text;
   if (code === 'invalid_key') return issues?.[0]?.message ?? message;
   return message;
 }

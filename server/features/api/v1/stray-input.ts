@@ -1,9 +1,7 @@
+import { apiErrors } from '#copy/errors/api.ts';
 import type { ApiProblem } from '#domain/api/resources.ts';
 import { problem } from './problem.ts';
 import type { ApiRoute } from './routes.ts';
-
-const NO_FIELD = 'There is no such field.';
-const NO_OBJECT = 'Send a JSON object.';
 
 /**
  * What the schema of an operation does not see, as path, query and body are one input to it: a field of
@@ -19,10 +17,10 @@ export function strayInput(
   const isOpen = isRead && fields.size > 0;
   const stray = [...query.keys()].filter((name) => !isOpen || inPath.has(name));
   const body = isRead || text === '' ? {} : objectOf(text);
-  if (body === undefined) return wrong([['body', NO_OBJECT]]);
+  if (body === undefined) return wrong([['body', apiErrors.noObject.text]]);
   const inBody = Object.keys(body).filter((name) => inPath.has(name));
   const names = [...stray, ...inBody];
-  return names.length > 0 ? wrong(names.map((name) => [name, NO_FIELD])) : undefined;
+  return names.length > 0 ? wrong(names.map((name) => [name, apiErrors.noField.text])) : undefined;
 }
 
 /** Undefined: JSON, but not an object. Invalid JSON is refused later, where the input is parsed. */
@@ -36,6 +34,7 @@ function objectOf(text: string): object | undefined {
 }
 
 function wrong(errors: [name: string, text: string][]): ApiProblem {
-  const [first = ['body', NO_OBJECT]] = errors;
-  return problem(422, 'INVALID_INPUT', first.join(': '), Object.fromEntries(errors));
+  const [[field, fault] = ['body', apiErrors.noObject.text]] = errors;
+  const reason = apiErrors.wrongField({ field, fault });
+  return problem(422, 'INVALID_INPUT', reason, Object.fromEntries(errors));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
   GENERATION_PROBLEMS,
   MAX_GENERATION_MS,
@@ -102,7 +103,7 @@ export async function cancelGeneration(
   const reason = { state: 'cancelled' } as const;
   if (await abortGeneration(services, access.scope, { creation_id }, reason)) return { ok: true };
   const { state } = await getGeneration(services, access, creation_id);
-  if (state === 'done') throw new Refusal('CONFLICT', 'This campaign has already been created.');
+  if (state === 'done') throw new Refusal('CONFLICT', campaignsErrors.created);
   return { ok: true };
 }
 

@@ -1,3 +1,4 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -13,7 +14,7 @@ export async function acknowledgeGeneration(
   const done = await services.db.inTeam(access.scope, (tx) => acknowledge(tx, creation_id));
   if (done) return { ok: true };
   await getGeneration(services, access, creation_id);
-  throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
 }
 
 type Needed = Pick<Services, 'db'>;
@@ -26,7 +27,7 @@ export async function getGeneration(
   creation_id: string,
 ): Promise<Generation> {
   const found = await db.inTeam(scope, (tx) => findGeneration(tx, creation_id));
-  if (!found) throw new Refusal('NOT_FOUND', "We couldn't find this campaign.");
+  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.gone);
   return found;
 }
 

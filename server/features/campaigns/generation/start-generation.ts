@@ -1,3 +1,4 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
   type GuidedSpec,
   specOfGuidedForm,
@@ -132,7 +133,7 @@ async function start(
   const { user_id, by_automation } = requester;
   await requireBelowCeiling(tx, services, requester);
   if ((await countGenerationsLastHour(tx)) >= MAX_PER_HOUR) {
-    throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.');
+    throw new Refusal('TOO_MANY_REQUESTS', campaignsErrors.tooManyRequests);
   }
   const creation_id = newId();
   const { campaign_name } = spec;

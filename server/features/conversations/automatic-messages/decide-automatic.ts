@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -56,7 +57,7 @@ export async function decideAutomatic(
       .where('automatic_id', '=', automatic_id)
       .returning('campaign_id')
       .executeTakeFirst();
-    if (!found) throw new Refusal('NOT_FOUND', 'This text is gone');
+    if (!found) throw new Refusal('NOT_FOUND', conversationsErrors.automaticTextGone);
     await recordChanges(tx, 'campaign', [found.campaign_id]);
   });
   return { reactivated: automatic ? await reactivateAll(services, access, automatic_id) : 0 };

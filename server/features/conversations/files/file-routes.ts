@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -54,7 +55,7 @@ async function receiveUpload(
   if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const file_id = z.uuid().safeParse(c.req.header('x-idempotency-key')).data;
-  if (!file_id) throw new Refusal('INVALID_INPUT', 'x-idempotency-key must be a UUID.');
+  if (!file_id) throw new Refusal('INVALID_INPUT', conversationsErrors.keyNoUuid);
   const change = { access, procedure: 'files.upload', input: { file_id } };
   return runOnBehalf(services, change, async () => {
     const content = Buffer.from(await c.req.arrayBuffer());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import {
   MAX_FILE_BYTES,
   MAX_FILE_NAME,
@@ -58,12 +59,12 @@ export async function uploadFile(
 ): Promise<MessageFile> {
   if (content.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE');
   const mime = await safeTypeOf(content, declared);
-  if (!mime) throw new Refusal('INVALID_INPUT', NOT_SAFE);
+  if (!mime) throw new Refusal('INVALID_INPUT', conversationsErrors.fileNotSafe);
   return services.db.inTeam(scope, async (tx) => {
     const stored = await findFile(tx, file_id);
     if (stored) return stored;
     if (!(await hasRoomFor(services.env, tx, content.length))) {
-      throw new Refusal('LIMIT_REACHED', FULL);
+      throw new Refusal('LIMIT_REACHED', conversationsErrors.filesFull);
     }
     await tx.db
       .insertInto('message_files')
@@ -85,11 +86,6 @@ export async function uploadFile(
     return file;
   });
 }
-
-const NOT_SAFE =
-  "This file may hold a program, so it can't be sent. Nothing was uploaded. You can send pictures, videos, sound, text, Office documents, PDF and archives.";
-const FULL =
-  "Your team's storage for files is full, so nothing was uploaded. Ask whoever runs OpenSetter for more.";
 
 /** No path, and nothing that a terminal or a header would act on. */
 function cleanName(name: string): string {
@@ -118,10 +114,7 @@ export async function findUpload(tx: TeamTx, file_id: string): Promise<Upload> {
     WHERE team_id = ${tx.team_id} AND file_id = ${file_id} AND message_id IS NULL
       AND state = 'stored' FOR UPDATE`.execute(tx.db);
   if (rows[0]) return rows[0];
-  throw new Refusal(
-    'NOT_FOUND',
-    'This file is no longer there, so nothing was sent. Attach it again.',
-  );
+  throw new Refusal('NOT_FOUND', conversationsErrors.fileGone);
 }
 
 export async function attachFile(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heldAnswersErrors } from '#copy/errors/held-answers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -17,7 +18,7 @@ export async function discardHeld(
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
     const held = await readHeld(tx, ref);
-    if (!held) throw new Refusal('NOT_FOUND', 'This answer is gone.');
+    if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.gone);
     if (held.state === 'discarded') return;
     if (held.state !== 'open') throw decidedAlready(held);
     const { what, read_seq } = held;

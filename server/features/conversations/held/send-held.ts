@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heldAnswersErrors } from '#copy/errors/held-answers.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import { canSendHeld } from '#domain/conversations/events/held-events.ts';
@@ -47,15 +48,15 @@ export async function sendHeld(
     const messageLeft = await hasMessageLeft(tx);
     const stored = await lockConversation(tx, conversation_id);
     const held = await readHeld(tx, given);
-    if (!held) throw new Refusal('NOT_FOUND', 'This answer is gone. Nothing was sent.');
+    if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.goneUnsent);
     if (held.state === 'sent' && held.decided_by === person.user_id) return held.message_id;
     assertMaySend(stored.state, held);
     if (held.what === 'first_message') {
       await releaseFirstMessage(services, tx, access, stored, { held, text });
       return null;
     }
-    if (!messageLeft) throw new Refusal('LIMIT_REACHED', NO_MESSAGE_LEFT);
-    await assertLinked(tx, conversation_id, NOT_LINKED);
+    if (!messageLeft) throw new Refusal('LIMIT_REACHED', heldAnswersErrors.noMessageLeft);
+    await assertLinked(tx, conversation_id, heldAnswersErrors.notLinked);
     return storeHeld(services, tx, access, stored, { held, text });
   });
   if (message_id === null) return null;
@@ -64,35 +65,21 @@ export async function sendHeld(
   );
   return message ?? null;
 }
-
-const NO_MESSAGE_LEFT =
-  'Your team has used all its messages for this period, so nothing was sent. The answer stays here until there are new ones.';
-const NOT_LINKED =
-  "This campaign's WhatsApp number isn't connected, so nothing was sent. The answer stays here: connect the number, then send it.";
-const WROTE_ON =
-  'The lead has written since, so this answer may no longer fit. Nothing was sent. Read what they wrote first.';
-
 /** What the person saw may be out of date by the time they click. */
 function assertMaySend(state: Conversation, held: HeldRow): void {
   if (isOptedOut(state)) {
-    throw new Refusal('CONFLICT', 'This lead asked to stop. Nothing was sent.');
+    throw new Refusal('CONFLICT', heldAnswersErrors.optedOut);
   }
   if (held.state !== 'open') throw decidedAlready(held);
   if (canSendHeld(state, held)) return;
   if (state.last_inbound_seq > held.read_seq) {
-    throw new Refusal('CONFLICT', WROTE_ON, undefined, 'thread_moved_on');
+    throw new Refusal('CONFLICT', heldAnswersErrors.wroteOn, undefined, 'thread_moved_on');
   }
-  throw new Refusal('CONFLICT', DECIDED.superseded);
+  throw new Refusal('CONFLICT', heldAnswersErrors.superseded);
 }
 
-const DECIDED = {
-  sent: 'Someone of your team has already sent this answer.',
-  discarded: 'Someone of your team has already discarded this answer. Nothing was sent.',
-  superseded: 'This answer is out of date: the conversation went on without it. Nothing was sent.',
-};
-
 export function decidedAlready({ state }: Pick<HeldRow, 'state'>): Refusal {
-  return new Refusal('CONFLICT', state === 'open' ? undefined : DECIDED[state]);
+  return new Refusal('CONFLICT', state === 'open' ? undefined : heldAnswersErrors[state]);
 }
 
 interface Approved {

@@ -1,3 +1,4 @@
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +22,7 @@ export async function assignConversations(
 ): Promise<Assigned> {
   return services.db.inTeam(scope, async (tx) => {
     if (user_id !== null && !(await isAssignee(tx, user_id))) {
-      throw new Refusal('CONFLICT', NO_ASSIGNEE);
+      throw new Refusal('CONFLICT', conversationsErrors.noAssignee);
     }
     const all = await lockConversations(tx, conversation_ids);
     const context = eventContext(services);
@@ -36,6 +37,3 @@ export async function assignConversations(
     return { changed, unchanged: unchanged.map((item) => item.conversation_id) };
   });
 }
-
-const NO_ASSIGNEE =
-  'Only editors, admins and the owner can look after leads, and this person is none of them any more. Nothing was changed. Please choose someone else.';

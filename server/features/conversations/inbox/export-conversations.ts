@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { adminErrors } from '#copy/errors/admin.ts';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
@@ -54,8 +55,7 @@ export async function exportConversations(
 ): Promise<Response> {
   const { scope, person: reader } = resolveTeamAccess(person, slug, 'canEditCampaigns');
   const input = exportInput.safeParse(asked);
-  if (!input.success)
-    throw new Refusal('INVALID_INPUT', 'This export is unknown. Nothing was sent.');
+  if (!input.success) throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   await services.db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {
       action: 'conversations.exported',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -67,7 +68,7 @@ async function lockForReading({ db, team_id }: TeamTx, conversation_id: string):
     .where('conversation_id', '=', conversation_id)
     .forShare()
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return row.last_inbound_seq;
 }
 

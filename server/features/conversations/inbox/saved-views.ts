@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { MAX_SAVED_VIEWS, type SavedView } from '#domain/conversations/saved-views.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -25,10 +26,7 @@ export async function saveView(
     const known = views.some((view) => view.view_id === view_id);
     if (known) return views.map((view) => (view.view_id === view_id ? saved : view));
     if (views.length >= MAX_SAVED_VIEWS) {
-      throw new Refusal(
-        'CONFLICT',
-        `You've saved ${MAX_SAVED_VIEWS} views. Delete one to add another.`,
-      );
+      throw new Refusal('CONFLICT', conversationsErrors.viewLimit({ max: MAX_SAVED_VIEWS }));
     }
     return [...views, saved];
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import type { cannedReply } from '#domain/conversations/messages/canned-form.ts';
 import { type CannedReply, MAX_CANNED } from '#domain/conversations/messages/canned.ts';
 import { caseless } from '#domain/conversations/lead/lead.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
@@ -33,10 +34,11 @@ export async function saveCannedReply(
     const all = await listCannedReplies(tx);
     const others = all.filter((item) => item.canned_id !== canned_id);
     if (others.some((item) => caseless(item.shortcut) === caseless(shortcut))) {
-      const message = 'Another reply has this shortcut';
+      const message = leadCardErrors.shortcutTaken;
       throw new Refusal('INVALID_INPUT', message, { shortcut: message });
     }
-    if (others.length >= MAX_CANNED) throw tooMany(MAX_CANNED, 'canned replies');
+    if (others.length >= MAX_CANNED)
+      throw new Refusal('LIMIT_REACHED', leadCardErrors.replyLimit({ max: MAX_CANNED }));
     await tx.db
       .insertInto('canned_replies')
       .values({ team_id: tx.team_id, canned_id, shortcut, text })
@@ -61,7 +63,7 @@ export async function removeCannedReply(
       .where('team_id', '=', tx.team_id)
       .where('canned_id', '=', canned_id)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'Reply not found');
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', leadCardErrors.replyGone);
     await recordLeadSettings(tx);
   });
 }

@@ -1,3 +1,5 @@
+import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import {
   checkFieldValue,
   type FieldValues,
@@ -76,7 +78,7 @@ async function mergedValues(
     .executeTakeFirstOrThrow();
   const known = new Set(defined.map(({ field_id }) => field_id));
   if (Object.keys(typed).some((field_id) => !known.has(field_id))) {
-    throw new Refusal('NOT_FOUND', 'This field was removed. Please reload the page.');
+    throw new Refusal('NOT_FOUND', leadCardErrors.fieldRemoved);
   }
   const checked = checkedValues(defined, typed);
   const kept = Object.entries({ ...before, ...checked }).filter(
@@ -87,12 +89,12 @@ async function mergedValues(
 
 function checkedValues(defined: LeadField[], typed: FieldValues): FieldValues {
   const values: FieldValues = {};
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Reason> = {};
   for (const field of defined) {
     const text = typed[field.field_id];
     if (text === undefined) continue;
     const checked = checkFieldValue(field, text);
-    if ('problem' in checked) problems[field.field_id] = checked.problem;
+    if ('problem' in checked) problems[field.field_id] = alreadyWorded(checked.problem);
     else values[field.field_id] = checked.value;
   }
   const [first] = Object.values(problems);

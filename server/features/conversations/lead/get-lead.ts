@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { FieldValues, Lead, LeadField, LeadMerge } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
@@ -23,7 +24,7 @@ export async function getLead(
     conversationsOfPerson(tx, conversation_id),
     listMerges(tx, conversation_id),
   ]);
-  if (!details) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!details) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return {
     conversation_id,
     name: details.name,

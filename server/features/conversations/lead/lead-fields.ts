@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import {
   caseless,
   type fieldEdit,
@@ -10,7 +11,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
@@ -39,7 +40,8 @@ export async function createField(
     const known = fields.find((item) => item.field_id === field_id);
     if (known) return known;
     assertNameFree(fields, field);
-    if (fields.length >= MAX_FIELDS) throw tooMany(MAX_FIELDS, 'fields');
+    if (fields.length >= MAX_FIELDS)
+      throw new Refusal('LIMIT_REACHED', leadCardErrors.fieldLimit({ max: MAX_FIELDS }));
     await tx.db
       .insertInto('lead_fields')
       .values({ team_id: tx.team_id, ...field })
@@ -61,7 +63,7 @@ export async function editField(
     const before = fields.find((item) => item.field_id === field_id);
     if (!before) throw notFound();
     if (before.kind === 'select' && options.length === 0) {
-      const message = 'Please add at least one option';
+      const message = leadCardErrors.optionMissing;
       throw new Refusal('INVALID_INPUT', message, { options: message });
     }
     const field = { ...before, name, options: before.kind === 'select' ? options : [] };
@@ -98,8 +100,8 @@ function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): voi
     (field) => field.field_id !== field_id && caseless(field.name) === caseless(name),
   );
   if (!taken) return;
-  const message = 'There is a field of this name already';
+  const message = leadCardErrors.fieldTaken;
   throw new Refusal('INVALID_INPUT', message, { name: message });
 }
 
-const notFound = () => new Refusal('NOT_FOUND', 'Field not found');
+const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.fieldGone);

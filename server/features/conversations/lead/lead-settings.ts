@@ -1,3 +1,4 @@
+import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -11,15 +12,10 @@ export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
     .where('dissolved_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
+  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
 }
 
 /** Browsers of the team fetch tags, fields and replies again. */
 export async function recordLeadSettings(tx: TeamTx): Promise<void> {
   await recordChanges(tx, 'lead_settings', [tx.team_id]);
-}
-
-/** The refusal of one thing more than there may be. */
-export function tooMany(max: number, what: string): Refusal {
-  return new Refusal('LIMIT_REACHED', `A team can have ${max} ${what}. Please remove one first.`);
 }

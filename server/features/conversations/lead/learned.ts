@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import { spellsNothing } from '#domain/offers/measures.ts';
 import type { LearnedField, QualificationField } from '#domain/qualification/fields.ts';
@@ -39,7 +41,7 @@ export async function editLearned(
     const list = await findList(tx, conversation_id);
     const field = list?.qualification.find((item) => item.field_id === field_id);
     if (!list || !field) {
-      throw new Refusal('NOT_FOUND', 'This was taken off the list. Please reload the page.');
+      throw new Refusal('NOT_FOUND', leadCardErrors.offList);
     }
     const value = checked(field, typed, list.agent_language);
     await replaceByPerson(tx, { conversation_id, field_id, value, user_id: person.user_id });
@@ -51,9 +53,9 @@ export async function editLearned(
 function checked(field: QualificationField, typed: string, agent_language: string): string {
   const languages = [...new Set([languageNamed(agent_language) ?? 'en', 'en'])];
   const result = checkLearnedValue(field, typed, { languages, readSpelled: spellsNothing });
-  if ('problem' in result)
-    throw new Refusal('INVALID_INPUT', result.problem, { value: result.problem });
-  return result.value;
+  if ('value' in result) return result.value;
+  const problem = alreadyWorded(result.problem);
+  throw new Refusal('INVALID_INPUT', problem, { value: problem });
 }
 
 interface ByPerson {

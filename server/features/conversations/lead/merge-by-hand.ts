@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -28,7 +30,7 @@ export async function mergeByHand(
   await services.db.inTeam(scope, async (tx) => {
     await lockNumberOf(tx, [conversation_id, other_id]);
     const stored = await lockConversations(tx, [conversation_id, other_id]);
-    if (stored.length < 2) throw new Refusal('NOT_FOUND', 'Conversation not found');
+    if (stored.length < 2) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
     const leads: Leads = {
       byAddress: new Map(),
       mergedFrom: new Map(),
@@ -56,16 +58,13 @@ export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Prom
     WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(db);
   const [first] = rows;
   if (!first || rows.length < new Set(ids).size) {
-    throw new Refusal('NOT_FOUND', 'Conversation not found');
+    throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   }
   if (ids.length > 1 && ids[0] === ids[1]) {
-    throw new Refusal('CONFLICT', 'This is the same lead. Choose another one.');
+    throw new Refusal('CONFLICT', leadCardErrors.sameLead);
   }
   if (rows.some(({ campaign_id }) => campaign_id !== first.campaign_id)) {
-    throw new Refusal(
-      'CONFLICT',
-      'These leads are in two campaigns, each with its own agent. Only leads of one campaign can be merged.',
-    );
+    throw new Refusal('CONFLICT', leadCardErrors.otherCampaign);
   }
   const lock = connectionLock({ connection_id: first.connection_id ?? first.campaign_id });
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);

@@ -1,3 +1,5 @@
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
 import { MAX_NOTES, type Note } from '#domain/conversations/lead/lead.ts';
@@ -99,7 +101,7 @@ export async function editNote(
   return db.inTeam(access.scope, async (tx) => {
     await lockLead(tx, conversation_id);
     const before = await requireNote(tx, conversation_id, note_id, access);
-    if (!before.can.edit) throw new Refusal('FORBIDDEN', 'Only its author can change a note.');
+    if (!before.can.edit) throw new Refusal('FORBIDDEN', leadCardErrors.noteOfOthers);
     if (before.text === text) return before;
     const mentions = (await mentionedIn(tx, text)).map((member) => member.user_id);
     await tx.db
@@ -125,7 +127,7 @@ export async function removeNote(
   await db.inTeam(access.scope, async (tx) => {
     const note = await requireNote(tx, conversation_id, note_id, access);
     if (!note.can.remove) {
-      throw new Refusal('FORBIDDEN', 'Only its author or an administrator can delete a note.');
+      throw new Refusal('FORBIDDEN', leadCardErrors.noteDeletion);
     }
     await tx.db
       .deleteFrom('lead_notes')
@@ -145,14 +147,14 @@ async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promi
     .where('conversation_id', '=', conversation_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!lead) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!lead) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
 }
 
 async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM lead_notes
     WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(db);
   if ((rows[0]?.count ?? 0) < MAX_NOTES) return;
-  const words = `A lead can have ${MAX_NOTES} notes. Please delete one that's no longer needed.`;
+  const words = leadCardErrors.noteLimit({ max: MAX_NOTES });
   throw new Refusal('LIMIT_REACHED', words);
 }
 
@@ -210,7 +212,7 @@ async function requireNote(
   access: TeamAccess,
 ): Promise<Note> {
   const row = await findNote(tx, conversation_id, note_id);
-  if (!row) throw new Refusal('NOT_FOUND', 'Note not found');
+  if (!row) throw new Refusal('NOT_FOUND', leadCardErrors.noteGone);
   return toNote(row, access);
 }
 

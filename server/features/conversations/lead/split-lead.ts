@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { newConversation, type Conversation } from '#domain/conversations/conversation.ts';
 import {
   type BeforeMerge,
@@ -92,7 +93,7 @@ async function takeMerge(
       AND c.team_id = m.team_id AND c.conversation_id = m.conversation_id
     RETURNING m.merged_id, m.after_seq, m.before, c.campaign_id`.execute(db);
   const [merge] = rows;
-  if (!merge) throw new Refusal('NOT_FOUND', 'These leads were split already');
+  if (!merge) throw new Refusal('NOT_FOUND', leadCardErrors.split);
   return merge;
 }
 

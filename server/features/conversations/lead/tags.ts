@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import {
   MAX_TAGS,
   MAX_TAGS_OF_LEAD,
@@ -13,7 +15,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
 
 type Db = Pick<Services, 'db'>;
 
@@ -52,7 +54,8 @@ export async function createTag(
     const known = tags.find((tag) => tag.tag_id === tag_id);
     if (known) return known;
     assertNameFree(tags, name, tag_id);
-    if (tags.length >= MAX_TAGS) throw tooMany(MAX_TAGS, 'tags');
+    if (tags.length >= MAX_TAGS)
+      throw new Refusal('LIMIT_REACHED', leadCardErrors.tagLimit({ max: MAX_TAGS }));
     const { team_id } = tx;
     await tx.db.insertInto('tags').values({ team_id, tag_id, name, color }).execute();
     await recordLeadSettings(tx);
@@ -92,7 +95,7 @@ export async function mergeTags(
     await lockLeadSettings(tx);
     const ids = new Set((await listTags(tx)).map((tag) => tag.tag_id));
     if (!ids.has(tag_id) || !ids.has(into)) throw notFound();
-    if (tag_id === into) throw new Refusal('INVALID_INPUT', 'Please choose another tag');
+    if (tag_id === into) throw new Refusal('INVALID_INPUT', leadCardErrors.chooseOtherTag);
     await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
       SELECT team_id, conversation_id, ${into} FROM conversation_tags
       WHERE team_id = ${tx.team_id} AND tag_id = ${tag_id}
@@ -166,7 +169,7 @@ async function lockLeads({ db, team_id }: TeamTx, ids: string[]): Promise<string
     .orderBy('conversation_id')
     .forNoKeyUpdate()
     .execute();
-  if (rows.length === 0) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (rows.length === 0) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return rows.map((row) => row.conversation_id);
 }
 
@@ -175,10 +178,7 @@ async function assertNotTooMany({ db, team_id }: TeamTx, ids: string[]): Promise
     WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
     GROUP BY conversation_id HAVING count(*) > ${MAX_TAGS_OF_LEAD} LIMIT 1`.execute(db);
   if (rows.length === 0) return;
-  throw new Refusal(
-    'LIMIT_REACHED',
-    `A lead can have ${MAX_TAGS_OF_LEAD} tags. Nothing was changed.`,
-  );
+  throw new Refusal('LIMIT_REACHED', leadCardErrors.tagsOfLeadLimit({ max: MAX_TAGS_OF_LEAD }));
 }
 
 async function deleteTag({ db, team_id }: TeamTx, tag_id: string): Promise<boolean> {
@@ -193,9 +193,9 @@ async function deleteTag({ db, team_id }: TeamTx, tag_id: string): Promise<boole
 function assertNameFree(tags: Tag[], name: string, tag_id: string): void {
   const taken = tags.some((tag) => tag.tag_id !== tag_id && sameName(tag.name, name));
   if (!taken) return;
-  const message = 'There is a tag of this name already';
+  const message = leadCardErrors.tagTaken;
   throw new Refusal('INVALID_INPUT', message, { name: message });
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const notFound = () => new Refusal('NOT_FOUND', 'Tag not found');
+const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.tagGone);

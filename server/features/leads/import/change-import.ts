@@ -1,3 +1,4 @@
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { type ImportAction, mayDo } from '#domain/leads/import-states.ts';
 import { Refusal } from '#domain/errors.ts';
 import { holdImport, resumeImport } from '#server/features/outreach/change-waiting.ts';
@@ -7,20 +8,12 @@ import type { Services } from '#server/services.ts';
 import { enterImport } from './enter-import.ts';
 import {
   deleteImport,
-  IMPORT_GONE,
   keepAgreement,
   lockImport,
   setState,
   type StoredImport,
 } from './import-queries.ts';
 import { undoImport } from './undo-import.ts';
-
-const LATE = 'Someone else has changed this import in the meantime. Nothing was changed now.';
-
-const UNCONFIRMED =
-  'The summary of this import has changed, or no one confirmed it. Nothing was started. Look at it again, then start.';
-
-const NOT_AGREED = 'Please confirm that these people agreed to be contacted. Nothing was started.';
 
 /** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
 async function change(
@@ -32,8 +25,9 @@ async function change(
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const stored = await lockImport(tx, import_id);
-    if (!stored || stored.state === 'reading') throw new Refusal('NOT_FOUND', IMPORT_GONE);
-    if (!mayDo(action, stored.state)) throw new Refusal('CONFLICT', LATE);
+    if (!stored || stored.state === 'reading')
+      throw new Refusal('NOT_FOUND', leadsErrors.importGone);
+    if (!mayDo(action, stored.state)) throw new Refusal('CONFLICT', leadsErrors.importChanged);
     await work(tx, stored);
   });
 }
@@ -60,8 +54,8 @@ export const startImport = (
 ) =>
   change(services, access, import_id, 'start', async (tx, stored) => {
     if (stored.state === 'checked') {
-      if (messages !== stored.good_count) throw new Refusal('CONFLICT', UNCONFIRMED);
-      if (!agreed) throw new Refusal('CONFLICT', NOT_AGREED);
+      if (messages !== stored.good_count) throw new Refusal('CONFLICT', leadsErrors.summaryChanged);
+      if (!agreed) throw new Refusal('CONFLICT', leadsErrors.notAgreed);
       await keepAgreement(tx, import_id, access.person.user_id);
     }
     await setState(tx, import_id, 'running');

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import type { FieldValues } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type {
@@ -12,8 +13,6 @@ import type {
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
-
-export const IMPORT_GONE = 'This import is gone. Please upload the file again.';
 
 const SHOWN_IMPORTS = 10;
 const MAX_SHOWN_IMPORTS = 100;
@@ -252,7 +251,7 @@ export async function listRows(
   tx: TeamTx,
   { import_id, state, after_row }: { import_id: string; state: ListedRowState; after_row: number },
 ): Promise<ImportRows> {
-  if (!(await findImport(tx, import_id))) throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  if (!(await findImport(tx, import_id))) throw new Refusal('NOT_FOUND', leadsErrors.importGone);
   const { db, team_id } = tx;
   const rows = await db
     .selectFrom('lead_import_rows')

@@ -1,17 +1,18 @@
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SendSummary } from '#domain/outreach/send-summary.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { summarizeSend } from '#server/features/outreach/send-summary.ts';
 import { MAX_QUEUE } from '#server/features/outreach/waiting-queue.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { findImport, IMPORT_GONE } from './import-queries.ts';
+import { findImport } from './import-queries.ts';
 
 /** What starting an import will do. Throws NOT_FOUND. */
 export async function getImportSummary(tx: TeamTx, import_id: string): Promise<SendSummary> {
   const stored = await findImport(tx, import_id);
   const campaign = stored && (await findCampaignFacts(tx, stored.campaign_id));
   if (!stored || stored.state === 'reading' || !campaign) {
-    throw new Refusal('NOT_FOUND', IMPORT_GONE);
+    throw new Refusal('NOT_FOUND', leadsErrors.importGone);
   }
   return summarizeSend(tx, campaign, {
     messages: stored.good_count,

@@ -1,3 +1,4 @@
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
@@ -26,6 +27,6 @@ export async function readTableOf(
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
     const code = error.problem === 'bytes' ? 'TOO_LARGE' : 'INVALID_INPUT';
-    throw new Refusal(code, `${TABLE_PROBLEMS[error.problem]} Nothing was changed.`);
+    throw new Refusal(code, leadsErrors.tableRefused({ problem: TABLE_PROBLEMS[error.problem] }));
   }
 }

@@ -1,4 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
 import type { ImportPlan } from '#domain/leads/imports.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -25,11 +27,11 @@ const BATCH_SIZE = 500;
 const BROKEN_OFF = 60;
 
 const MESSAGES = {
-  campaign: 'Campaign not found',
-  connect: 'Connect a WhatsApp number to this campaign first. Nothing was uploaded.',
-  busy: 'Another file of your team is being read. Wait until it is done, then upload this one.',
-  empty: 'This file has no rows. Nothing was saved. Export it again and check that it has leads.',
-  rows: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} leads. Nothing was saved. Split it into several files.`,
+  campaign: campaignsErrors.notFound,
+  connect: leadsErrors.connectFirst,
+  busy: leadsErrors.fileBusy,
+  empty: leadsErrors.noRows,
+  rows: leadsErrors.tooManyRows({ max: MAX_IMPORT_ROWS }),
 };
 
 /**

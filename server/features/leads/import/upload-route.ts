@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { reasonOf } from '#server/platform/http/rpc-errors.ts';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
@@ -25,10 +27,9 @@ export function importUpload(services: Services): Hono {
       return c.json(await upload(services, c));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, message } = error;
       // The rest of the file is of no use to anyone.
       c.header('connection', 'close');
-      return c.json({ code, message }, ERRORS[code].status);
+      return c.json(worded(error), ERROR_STATUSES[error.code]);
     }
   });
   return app;
@@ -41,9 +42,9 @@ async function upload(services: Services, c: Context): Promise<{ import_id: stri
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const plan = importPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
-  if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
+  if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));
   const { body } = c.req.raw;
-  if (!body) throw new Refusal('INVALID_INPUT', 'The file is missing. Please choose it again.');
+  if (!body) throw new Refusal('INVALID_INPUT', leadsErrors.fileMissing);
   const change = { access, procedure: 'leads.uploadImport', input: plan.data };
   return runOnBehalf(services, change, () => receiveFile(services, access, plan.data, body));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { MessageExample } from '#domain/outreach/send-summary.ts';
@@ -17,7 +18,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { namedFields } from './enter-import.ts';
-import { findImport, IMPORT_GONE } from './import-queries.ts';
+import { findImport } from './import-queries.ts';
 
 /** How many are written at the same time. */
 const AT_ONCE = 3;
@@ -99,7 +100,8 @@ async function keep(
 async function load(tx: TeamTx, import_id: string, wanted: number[]) {
   const one = await findImport(tx, import_id);
   const campaign = one && (await findCampaignFacts(tx, one.campaign_id));
-  if (!one || !campaign || one.state !== 'checked') throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  if (!one || !campaign || one.state !== 'checked')
+    throw new Refusal('NOT_FOUND', leadsErrors.importGone);
   const fields = await listFields(tx);
   const stored = await tx.db
     .selectFrom('lead_import_rows')

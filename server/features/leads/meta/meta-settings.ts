@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { MetaLeadAds, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
@@ -50,7 +51,7 @@ export async function saveMetaToken(
   if (problem) {
     const field = problem === 'app_secret' ? 'app_secret' : 'token';
     // Meta knows no page by this token.
-    const text = metaProblemTexts[problem === 'gone' ? 'token' : problem];
+    const text = alreadyWorded(metaProblemTexts[problem === 'gone' ? 'token' : problem]);
     throw new Refusal('INVALID_INPUT', text, { [field]: text });
   }
   const seal = (secret: string) => metaGraph.seal.close(secret, scope.teamId);

@@ -1,3 +1,4 @@
+import { leadsErrors } from '#copy/errors/leads.ts';
 import type { FieldMap, StoredMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import type { PostsSummary } from '#domain/outreach/send-summary.ts';
@@ -15,7 +16,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { countShape, postsOfShape, shapeOf } from './post-queries.ts';
-import { POST_GONE } from './review-posts.ts';
 
 const BATCH = 50;
 
@@ -33,7 +33,7 @@ export async function getMapSummary(
 ): Promise<PostsSummary> {
   const shape = await shapeOf(tx, campaign_id, post_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
-  if (!campaign || !shape) throw new Refusal('NOT_FOUND', POST_GONE);
+  if (!campaign || !shape) throw new Refusal('NOT_FOUND', leadsErrors.postGone);
   const posts = await countShape(tx, campaign_id, shape);
   const leads = await readLeads(tx, campaign_id, { shape, map });
   const addresses = [...leads.keys()];

@@ -1,3 +1,5 @@
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FieldMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
@@ -8,11 +10,6 @@ import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { enterPosts } from './enter-posts.ts';
 import { countShape, deleteShape, lockPost, saveMap } from './post-queries.ts';
-
-export const POST_GONE = 'This post was reviewed in the meantime.';
-
-const UNCONFIRMED =
-  'More posts have come in, or no one confirmed what happens to them. Nothing was changed. Look at the summary again, then create the leads.';
 
 interface PostRef {
   campaign_id: string;
@@ -33,15 +30,17 @@ export async function mapPost(
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const post = await lockPost(tx, campaign_id, post_id);
-    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', POST_GONE);
+    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', leadsErrors.postGone);
     const posts = await countShape(tx, campaign_id, post.shape);
     const isConfirmed = confirmed.agreed && confirmed.posts === posts;
-    if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', UNCONFIRMED);
+    if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', leadsErrors.postsChanged);
     const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const body = JSON.parse(post.body) as object;
     const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
     const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
-    if (problem !== undefined) throw new Refusal('INVALID_INPUT', undefined, { phone: problem });
+    if (problem !== undefined) {
+      throw new Refusal('INVALID_INPUT', undefined, { phone: alreadyWorded(problem) });
+    }
     const { user_id } = person;
     await saveMap(tx, { campaign_id, shape: post.shape, map, user_id });
     await enterPosts.enqueue(tx, { campaign_id });
@@ -56,7 +55,7 @@ export async function dismissPosts(
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const post = await lockPost(tx, campaign_id, post_id);
-    if (!post) throw new Refusal('NOT_FOUND', POST_GONE);
+    if (!post) throw new Refusal('NOT_FOUND', leadsErrors.postGone);
     await deleteShape(tx, campaign_id, post);
   });
 }

@@ -1,3 +1,4 @@
+import { promptsErrors } from '#copy/errors/prompts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -38,9 +39,9 @@ export async function passGate(
   if (verdict.passed && !isMisjudging) return '';
   const isOwner = team.role === 'owner' && !person.impersonation;
   if (!isOwner || reason === '') {
-    const owner = isOwner ? '' : ' The owner of the team can publish all the same, with a reason.';
     const why = [message, isMisjudging ? check.message : ''].filter(Boolean).join(' ');
-    throw new Refusal('EVALS_MISSING', `${why} Nothing was published.${owner}`);
+    const { notPassed, notPassedAskOwner } = promptsErrors;
+    throw new Refusal('EVALS_MISSING', isOwner ? notPassed({ why }) : notPassedAskOwner({ why }));
   }
   await recordAction(tx, {
     action: 'prompts.gate_overridden',

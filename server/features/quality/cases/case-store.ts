@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
 import {
@@ -11,8 +12,6 @@ import type { EvalTurn } from '#domain/quality/transcript.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { lockCampaign } from '../runs/run-store.ts';
-
-const FULL = `A campaign has at most ${MAX_CASES} tests. Delete one that you no longer need first.`;
 
 export async function listCases({ db, team_id }: TeamTx, campaign_id: string): Promise<EvalCase[]> {
   const rows = await db
@@ -69,7 +68,7 @@ export async function insertCases(
   const added = cases.filter(({ case_id }) => !known.some((item) => item.case_id === case_id));
   if (added.length === 0) return;
   if ((await countCases(tx, campaign_id)) + added.length > MAX_CASES) {
-    throw new Refusal('LIMIT_REACHED', FULL);
+    throw new Refusal('LIMIT_REACHED', qualityErrors.caseLimit({ max: MAX_CASES }));
   }
   const rows = added.map(({ turns, must = [], must_not = [], checks = [], ...rest }) => ({
     status: null,

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { heldAnswersErrors } from '#copy/errors/held-answers.ts';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { inConversationOrder } from '#domain/agent/history.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -20,8 +23,6 @@ import { insertCases, type NewCase, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 type Made = Promise<{ case_id: string; campaign_id: string }>;
-
-const NOTHING_SAID = 'This lead has written no text yet, so there is nothing to test.';
 const MAX_NAME = 80;
 
 /**
@@ -49,7 +50,7 @@ export function makeCaseFromHeld(
 ): Made {
   return db.inTeam(scope, async (tx) => {
     const held = await readHeldFaults(tx, { conversation_id, held_id });
-    if (!held) throw new Refusal('NOT_FOUND', 'This answer is gone.');
+    if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.gone);
     const said = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
     return insertFromThread(tx, {
       case_id,
@@ -80,10 +81,10 @@ export async function insertFromThread(
 ): Made {
   const { case_id, conversation_id } = made;
   const turn = await loadTurn(tx, conversation_id);
-  if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  if (!turn) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   const turns = turnsOf(turn, until_seq);
   const last = turns.at(-1);
-  if (last?.by !== 'lead') throw new Refusal('CONFLICT', NOTHING_SAID);
+  if (last?.by !== 'lead') throw new Refusal('CONFLICT', qualityErrors.noLeadText);
   const { campaign_id, behavior_prompt } = turn.campaign;
   const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
   const added = {

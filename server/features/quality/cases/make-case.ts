@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
 import type { caseEdit, caseForm, casesImport } from '#domain/quality/schema.ts';
@@ -46,7 +47,7 @@ async function insertTyped(
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
     .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   const clean = anonymiser({ name: '' }, campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,

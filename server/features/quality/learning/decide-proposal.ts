@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { isQuoteOf } from '#domain/agent/quote.ts';
 import { Refusal } from '#domain/errors.ts';
 import type {
@@ -20,14 +21,6 @@ import type { Services } from '#server/services.ts';
 import { insertFromThread } from '../cases/make-case-from-thread.ts';
 
 type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
-
-const GONE = 'This proposal left with its conversation. Nothing was changed.';
-const DECIDED: Record<Exclude<ProposalState, 'open'>, string> = {
-  accepted: 'Someone of your team has already accepted this proposal.',
-  declined: 'Someone of your team has already declined this proposal. Nothing was changed.',
-};
-const OTHER_KIND = 'This proposal is of another kind.';
-
 /**
  * Makes a proposal what it proposes, as the person changed it: an entry of the knowledge, a line of the
  * prompt's draft, or a recorded test. What is live stays as it is. A repeat changes nothing. Throws
@@ -43,8 +36,9 @@ export async function acceptProposal(
     await lockKnowledge(tx);
     const found = await lockProposal(tx, proposal_id);
     if (found.state === 'accepted') return;
-    if (found.state === 'declined') throw new Refusal('CONFLICT', DECIDED.declined);
-    if (found.content.kind !== content.kind) throw new Refusal('INVALID_INPUT', OTHER_KIND);
+    if (found.state === 'declined') throw new Refusal('CONFLICT', qualityErrors.proposalDeclined);
+    if (found.content.kind !== content.kind)
+      throw new Refusal('INVALID_INPUT', qualityErrors.otherKind);
     await store(tx, access, found, content);
     if (content.kind === 'fact') await planEmbeddings({ env }, tx);
     await decide(tx, access, found, { state: 'accepted', content });
@@ -60,7 +54,7 @@ export async function declineProposal(
   await db.inTeam(access.scope, async (tx) => {
     const found = await lockProposal(tx, proposal_id);
     if (found.state === 'declined') return;
-    if (found.state === 'accepted') throw new Refusal('CONFLICT', DECIDED.accepted);
+    if (found.state === 'accepted') throw new Refusal('CONFLICT', qualityErrors.proposalAccepted);
     await decide(tx, access, found, { state: 'declined', content: found.content });
   });
 }
@@ -81,7 +75,7 @@ async function lockProposal({ db, team_id }: TeamTx, proposal_id: string): Promi
     JOIN learning_evidence e ON e.team_id = p.team_id AND e.evidence_id = p.evidence_id
     WHERE p.team_id = ${team_id} AND p.proposal_id = ${proposal_id} FOR UPDATE OF p`.execute(db);
   const [found] = rows;
-  if (!found) throw new Refusal('NOT_FOUND', GONE);
+  if (!found) throw new Refusal('NOT_FOUND', qualityErrors.proposalGone);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
 import {
@@ -76,7 +77,7 @@ export async function lookNow(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', campaign_id)
       .executeTakeFirst();
-    if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     await readEvidence.enqueue(tx, { campaign_id, settled: false });
   });
 }

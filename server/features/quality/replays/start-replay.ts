@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { promptsErrors } from '#copy/errors/prompts.ts';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import { sumTokens } from '#domain/models/usage.ts';
 import { CHARACTERS_PER_TOKEN } from '#domain/quality/estimate.ts';
@@ -22,11 +24,6 @@ import { replayDue } from './replay-job.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-const RUNNING =
-  'A replay of this campaign is running already. Wait until it is done, or cancel it.';
-const NOTHING_SAID =
-  'The agent has answered no one within the last 30 days, so there is nothing to replay.';
-
 export const cancelReplay = cancelIn('replay_runs');
 
 /** The prompts that are to answer. Throws NOT_FOUND, and CONFLICT without a draft. */
@@ -35,7 +32,7 @@ async function loadPrompts(tx: TeamTx, campaign_id: string, tested: ReplayTested
   const { facts, behavior_prompt, agent_language } = await loadCampaign(tx, campaign_id, kind);
   if (tested.kind !== 'version') return { facts, behavior_prompt, agent_language };
   const version = await findVersion(tx, campaign_id, tested.number);
-  if (!version) throw new Refusal('NOT_FOUND', 'This version is not kept any more.');
+  if (!version) throw new Refusal('NOT_FOUND', promptsErrors.versionGone);
   const { language } = version.content.system;
   return { facts, behavior_prompt: version.behavior_prompt, agent_language: language };
 }
@@ -55,9 +52,9 @@ export async function startReplay(
   return db.inTeam(scope, async (tx) => {
     const { facts, behavior_prompt, agent_language } = await loadPrompts(tx, campaign_id, tested);
     const start = { run_id, campaign_id, model: facts.model, env };
-    if (!(await canStart(tx, 'replay_runs', start, RUNNING))) return { run_id };
+    if (!(await canStart(tx, 'replay_runs', start, qualityErrors.replayRunning))) return { run_id };
     const past = await listPastAnswers(tx, campaign_id, turns);
-    if (past.length === 0) throw new Refusal('CONFLICT', NOTHING_SAID);
+    if (past.length === 0) throw new Refusal('CONFLICT', qualityErrors.nothingToReplay);
     await tx.db
       .insertInto('replay_runs')
       .values({

@@ -1,4 +1,5 @@
-import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
+import { AI_ERRORS, lastingProblem } from '#domain/playground/ai-errors.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
@@ -112,7 +113,8 @@ export async function askInRun<T>(
 ): Promise<TestAnswer<T>> {
   const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
   if (!facts) throw new RunProblem('The campaign was deleted.');
-  if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
+  if (pausedUntil(facts.model, services.env, new Date()))
+    throw new RunProblem(playgroundErrors.ceiling.text);
   const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
   if ('error' in answer && answer.error === AI_ERRORS.down) {
     const lasting = lastingProblem(answer.problem);

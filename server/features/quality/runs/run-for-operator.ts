@@ -1,3 +1,5 @@
+import { adminErrors } from '#copy/errors/admin.ts';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
 import {
@@ -34,7 +36,7 @@ export async function startForOperator(
   { team, campaign, tested, personas, seeds }: Wanted,
 ): Promise<StartedRun> {
   const scope = await resolveOperatorScope(db, team);
-  if (!scope) throw new Refusal('NOT_FOUND', `There is no team with the address ${team}.`);
+  if (!scope) throw new Refusal('NOT_FOUND', adminErrors.noSuchTeam({ slug: team }));
   const { campaign_id } = await db.inTeam(scope, (tx) => getLiveCampaign(tx, campaign));
   const run_id = newId();
   const turns = { max_turns: DEFAULT_EVAL_TURNS, cases: true, judge: true };
@@ -70,7 +72,7 @@ export interface RunSummary
 export async function getSummary(db: Database, { scope, run_id }: StartedRun): Promise<RunSummary> {
   return db.inTeam(scope, async (tx) => {
     const run = await findRun(tx, run_id);
-    if (!run) throw new Refusal('NOT_FOUND', 'The run was deleted meanwhile.');
+    if (!run) throw new Refusal('NOT_FOUND', qualityErrors.runDeleted);
     const chats = await listChats(tx, run_id);
     const { state, problem, critical, calls, chats_done } = run;
     return {

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { playgroundErrors } from '#copy/errors/playground.ts';
 import { Refusal } from '#domain/errors.ts';
 import { costOf } from '#domain/models/prices.ts';
 import type { Tokens } from '#domain/models/usage.ts';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import type { Estimate } from '#domain/quality/estimate.ts';
 import type { RunState } from '#domain/quality/schema.ts';
@@ -46,14 +47,14 @@ export async function canStart(
   tx: TeamTx,
   table: RunTable,
   { run_id, campaign_id, model, env }: Start,
-  running: string,
+  running: Reason,
 ): Promise<boolean> {
   if (await isStored(tx, table, run_id)) return false;
   await lockCampaign(tx, campaign_id);
   const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE team_id = ${tx.team_id}
     AND campaign_id = ${campaign_id} AND ${OPEN}`.execute(tx.db);
   if (rows.length > 0) throw new Refusal('CONFLICT', running);
-  if (pausedUntil(model, env, new Date())) throw new Refusal('CONFLICT', PLAY_FAILED.ceiling);
+  if (pausedUntil(model, env, new Date())) throw new Refusal('CONFLICT', playgroundErrors.ceiling);
   return true;
 }
 

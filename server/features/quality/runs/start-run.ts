@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type ChatUse, expectedUse } from '#domain/quality/estimate.ts';
 import type { FingerprintPart } from '#domain/quality/gate.ts';
@@ -23,10 +24,6 @@ import { countCases, listCases } from '../cases/case-store.ts';
 import { evalRunDue } from './run-job.ts';
 import { loadTested } from './run-queries.ts';
 import { cancelIn, canStart, priced, trimRuns } from './run-store.ts';
-
-const RUNNING =
-  'Evals of this campaign are running already. Wait until they are done, or cancel them.';
-const NO_CHATS = 'Choose at least one simulated lead, or make a test first.';
 
 export const cancelRun = cancelIn('eval_runs');
 
@@ -99,9 +96,9 @@ export async function planRun(
   return db.inTeam(scope, async (tx) => {
     const { facts, texts, ...about } = await loadTested(tx, campaign_id, options.tested);
     const start = { run_id, campaign_id, model: facts.model, env };
-    if (!(await canStart(tx, 'eval_runs', start, RUNNING))) return { run_id };
+    if (!(await canStart(tx, 'eval_runs', start, qualityErrors.evalsRunning))) return { run_id };
     const chats = await chatsOf(tx, campaign_id, options);
-    if (chats.length === 0) throw new Refusal('CONFLICT', NO_CHATS);
+    if (chats.length === 0) throw new Refusal('CONFLICT', qualityErrors.noChats);
     const { name } = models.of(scope, facts.model);
     const fingerprintOf = await fingerprinter(tx, campaign_id, name);
     await tx.db

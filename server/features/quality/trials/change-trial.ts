@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import {
   MAX_SHARES,
   type trialChange,
@@ -15,10 +16,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { ENDED, endTrial, lockRunning, recordTrial, type TrialRow } from './trial-store.ts';
-
-const TOO_OFTEN =
-  'The share of this trial was changed too often. End it and start another, or keep the share.';
+import { endTrial, lockRunning, recordTrial, type TrialRow } from './trial-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -35,7 +33,8 @@ export async function changeTrial(
     const trial = await lockRunning(tx, trial_id);
     const next = sql`jsonb_build_array(jsonb_build_object('share', ${share}::integer, 'at', now()))`;
     const isNew = trial.shares.at(-1)?.share !== share;
-    if (isNew && trial.shares.length >= MAX_SHARES) throw new Refusal('CONFLICT', TOO_OFTEN);
+    if (isNew && trial.shares.length >= MAX_SHARES)
+      throw new Refusal('CONFLICT', qualityErrors.shareChanged);
     await tx.db
       .updateTable('version_trials')
       .set({
@@ -94,6 +93,6 @@ export async function promoteTrial(
 /** Throws CONFLICT where its figures passed a limit at this very moment. */
 async function end(tx: TeamTx, trial: TrialRow, state: 'stopped' | 'promoted', by_user_id: string) {
   const isEnded = await endTrial(tx, trial, { state, by_user_id });
-  if (!isEnded) throw new Refusal('CONFLICT', ENDED);
+  if (!isEnded) throw new Refusal('CONFLICT', qualityErrors.trialEnded);
   await recordTrial(tx, `trial.${state}`, trial, by_user_id);
 }

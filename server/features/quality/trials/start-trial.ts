@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { trialStart } from '#domain/quality/trials/schema.ts';
 import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
@@ -10,9 +11,6 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { findTrial, recordTrial, trimTrials } from './trial-store.ts';
-
-export const RUNNING =
-  'A trial of this campaign runs already. Stop it or promote it before another one begins.';
 
 /**
  * Gives a share of the campaign's new leads to the draft, once under the trial's id. Throws CONFLICT
@@ -73,5 +71,5 @@ async function assertNoneRuns({ db, team_id }: TeamTx, campaign_id: string): Pro
     .where('campaign_id', '=', campaign_id)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  if (running) throw new Refusal('CONFLICT', RUNNING);
+  if (running) throw new Refusal('CONFLICT', qualityErrors.trialRunning);
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { qualityErrors } from '#copy/errors/quality.ts';
 import { MAX_TRIALS, type TrialState } from '#domain/quality/trials/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type AuditEntry, recordAction } from '#server/features/admin/audit-queries.ts';
@@ -9,8 +10,6 @@ import { lockCampaign } from '../runs/run-store.ts';
 
 export type TrialRow = Selectable<Tables['version_trials']>;
 
-export const ENDED = 'This trial has ended already. Look at how it went.';
-
 /**
  * A trial that runs, with its campaign locked first, as by everyone who changes what is live. Throws
  * NOT_FOUND, and CONFLICT once it has ended.
@@ -20,7 +19,7 @@ export async function lockRunning(tx: TeamTx, trial_id: string): Promise<TrialRo
   if (!trial) throw new Refusal('NOT_FOUND');
   await lockCampaign(tx, trial.campaign_id);
   const now = await findTrial(tx, trial_id);
-  if (now?.state !== 'running') throw new Refusal('CONFLICT', ENDED);
+  if (now?.state !== 'running') throw new Refusal('CONFLICT', qualityErrors.trialEnded);
   return now;
 }
 

@@ -1,3 +1,4 @@
+import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -29,9 +30,9 @@ export async function gatewayAction(
   );
   if (!connection) {
     if (action === 'getSessionStatus' || action === 'getQRCode') {
-      return { ok: false, status: 404, error: 'No active session found' };
+      return { ok: false, status: 404, error: whatsappErrors.noSession.text };
     }
-    throw new Refusal('NOT_FOUND', 'No active session found');
+    throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   }
   if (action === 'createSession' || action === 'startSession') {
     const { problem, state } = await knownGatewayState(services.waha);

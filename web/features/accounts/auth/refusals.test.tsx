@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RESET_LINK } from '#domain/accounts/recovery.ts';
+import { accountsErrors } from '#copy/errors/accounts.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
@@ -105,8 +105,16 @@ const NOTICES: [keyof typeof screens, unknown, string][] = [
     'Email verification failed: Please try again or request a new verification email',
   ],
   ['forgot', failure, 'Failed to send recovery email. Please try again.'],
-  ['reset', refused('LINK_INVALID', RESET_LINK.expired), RESET_LINK.expired],
-  ['reset', refused('LINK_INVALID', RESET_LINK.invalid), RESET_LINK.invalid],
+  [
+    'reset',
+    refused('LINK_INVALID', accountsErrors.resetLinkExpired.text),
+    accountsErrors.resetLinkExpired.text,
+  ],
+  [
+    'reset',
+    refused('LINK_INVALID', accountsErrors.resetLinkInvalid.text),
+    accountsErrors.resetLinkInvalid.text,
+  ],
   ['reset', failure, 'Failed to reset password. Please try again.'],
   [
     'setup',

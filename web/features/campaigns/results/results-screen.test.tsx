@@ -171,14 +171,16 @@ describe('the offer', () => {
 
   it('that someone else has changed stays typed, and is saved over theirs when asked again', async () => {
     const theirs = `${OFFER} Theirs.`;
-    const overtaken = refused('CONFLICT', undefined, { offer_description: editConflict(theirs) });
+    const overtaken = refused('CONFLICT', undefined, {
+      offer_description: editConflict(theirs).text,
+    });
     const saving = procedure('campaigns/updateOffer').mockReturnValueOnce(overtaken);
     answers['campaigns/updateOffer'] = saving.mockReturnValue({ updated_at: RESULTS.updated_at });
     open('results/nord-ab12');
     await edit();
     answers['campaigns/results'] = { ...RESULTS, offer_description: theirs };
     save(`${OFFER} Mine.`);
-    expect((await screen.findAllByText(editConflict(theirs))).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(editConflict(theirs).text)).length).toBeGreaterThan(0);
     expect(area().value).toBe(`${OFFER} Mine.`);
     await waitFor(() =>
       expect(asked.filter((item) => item === 'campaigns/results')).toHaveLength(2),

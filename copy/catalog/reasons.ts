@@ -1,0 +1,70 @@
+import { SOURCE, type Source } from './catalog.ts';
+
+/** Brands reasons, so that no other text passes for one. */
+const REASON = Symbol('reason');
+
+export type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * A text that waits for its reader: programs know it by its id and parameters, and each reading of
+ * `text` words it in the language of that moment.
+ */
+export interface Reason {
+  readonly [REASON]: true;
+  /** namespace and path in the catalog; null for a text that came worded */
+  readonly id: string | null;
+  readonly params: Params;
+  readonly text: string;
+}
+
+/** A reason for each text of a catalog; one with arguments is a function of them. */
+export type Reasons<Copy> = {
+  readonly [K in keyof Copy]: Copy[K] extends string
+    ? Reason
+    : Copy[K] extends (values: infer Values) => string
+      ? (values: Values) => Reason
+      : Reasons<Copy[K]>;
+};
+
+/** The texts of a catalog as reasons, for refusals: who reads one is known when it's answered. */
+export function reasons<Copy extends object>(copy: Copy): Reasons<Copy> {
+  const source = (copy as { [SOURCE]?: Source })[SOURCE];
+  if (!source) throw new Error('Only a whole catalog has reasons.');
+  const made = group(source.namespace, copy);
+  return Object.defineProperty(made, SOURCE, {
+    value: { ...source, reasons: true } satisfies Source,
+  }) as Reasons<Copy>;
+}
+
+/** For what others have worded, such as the message of a form's rule: it stays as it came. */
+export const alreadyWorded = (
+  text: string,
+  id: string | null = null,
+  params: Params = {},
+): Reason => reason(id, params, () => text);
+
+/** The same for one text a field. */
+export const allWorded = (texts: Readonly<Record<string, string>>): Record<string, Reason> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, alreadyWorded(text)]));
+
+type Words = (values: Params) => string;
+
+function group(path: string, texts: object): object {
+  const made: Record<string, unknown> = {};
+  for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(texts))) {
+    const id = `${path}.${name}`;
+    if (get) made[name] = reason(id, {}, get as () => string);
+    else if (typeof value !== 'function') made[name] = group(id, value as object);
+    else made[name] = (values: Params) => reason(id, values, () => (value as Words)(values));
+  }
+  return made;
+}
+
+const reason = (id: string | null, params: Params, words: () => string): Reason => ({
+  [REASON]: true,
+  id,
+  params,
+  get text() {
+    return words();
+  },
+});

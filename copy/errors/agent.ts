@@ -1,0 +1,16 @@
+import { catalog } from '../catalog/catalog.ts';
+import { reasons } from '../catalog/reasons.ts';
+
+export const agentErrors = reasons(
+  catalog('errors.agent', {
+    notSetUp: "This campaign's agent isn't set up yet, so it can't draft.",
+    autonomyChanged:
+      'This has just been changed by someone else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.',
+    draftSpent:
+      "Your team's spending ceiling for the AI model is reached, so the AI can't draft now. Please write the reply yourself, or raise the ceiling in the settings.",
+    draftBusy:
+      "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.",
+    draftUnusable:
+      "The AI's draft couldn't be used. Nothing was sent. Please write the reply yourself, or try again.",
+  }),
+);

@@ -1,0 +1,27 @@
+import { catalog } from '../catalog/catalog.ts';
+import { reasons } from '../catalog/reasons.ts';
+
+export const knowledgeErrors = reasons(
+  catalog('errors.knowledge', {
+    documentGone: 'This document is gone.',
+    documentGoneAlready: 'This document is gone already.',
+    entryGone: 'This entry was removed meanwhile. Nothing was saved; add it again if you need it.',
+    entryGoneAlready: 'This entry is gone already.',
+    entryChanged:
+      'Someone else has just changed this entry. Yours was not saved; check theirs and try again.',
+    entryLimit:
+      'Your team has {max, number} entries, which is the limit. Nothing was saved. Remove an old one first.',
+    documentLimit:
+      'Your team has {max, number} documents, which is the limit. Nothing was added. Remove an old one first.',
+    questionsGone: 'These questions left with their conversations.',
+    questionsDecided:
+      'Someone else has decided about these questions meanwhile. Nothing was saved; look at them again.',
+    fileTooLarge:
+      'This file is larger than {max, number} MB, so nothing was added. Split it, or save it as plain text.',
+    fileEmpty: 'This file is empty, so nothing was added. Please choose another one.',
+    noRoom:
+      "Your team's storage for files is full, so nothing was added. Remove an old document, or ask your administrator for more storage.",
+    alreadyHere:
+      'The same file is here already, as “{title}”, so nothing was added. Choose there which campaigns use it.',
+  }),
+);

@@ -1,0 +1,10 @@
+import { catalog } from '../catalog/catalog.ts';
+import { reasons } from '../catalog/reasons.ts';
+
+export const supportErrors = reasons(
+  catalog('errors.support', {
+    conversationFull: 'This conversation is full. Please start another one.',
+    openLimit:
+      'Your team has {max, number} open conversations with support. Please write in one of them.',
+  }),
+);
