@@ -82,7 +82,7 @@ export const outreachRoutes = {
       services.db.inTeam(access.scope, (tx) => resumeCampaign(tx, input.campaign_slug)),
     ),
 
-  /** with names, so whoever may not see conversations does not see it */
+  /** with names, so people who can't see conversations don't see it */
   clock: inTeam('canViewConversations')
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, getClock)),

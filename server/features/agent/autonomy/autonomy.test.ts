@@ -40,7 +40,7 @@ const held = (lead: SceneLead) =>
     [lead.campaign.campaign_id],
   );
 
-describe('what an agent may send by itself', () => {
+describe('what an agent can send without approval', () => {
   it('is everything in a new campaign', async () => {
     const lead = await leadOfAgent();
     await isAnswered(lead, 'We talk about it.');

@@ -120,7 +120,7 @@ function Audio({ file, address }: Omit<Props, 'name'>) {
   if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
   return (
     <div className="my-1 flex items-center gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what the lead said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has transcribed what the lead said */}
       <audio
         controls
         preload="none"
