@@ -31,7 +31,7 @@ async function findOrCreateCampaign() {
   return take(api.POST('/campaigns', { body: CAMPAIGN, params: onlyOnce('example-campaign') }));
 }
 
-/** The secret is shown once: whoever has lost it gets another. */
+/** The secret is shown once: anyone who has lost it gets another. */
 async function secretOfEndpoint() {
   const { data } = await take(api.GET('/webhook-endpoints'));
   const known = data.find(({ url }) => url === HOOK_URL);

@@ -8,6 +8,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
 import { familiarAccount } from './features/accounts/sessions/known-device.ts';
 import { readSessionToken } from './features/accounts/sessions/session-cookie.ts';
+import { noteLocale } from './features/accounts/sessions/note-locale.ts';
 import { noteUse } from './features/accounts/sessions/session-queries.ts';
 import type { Place } from './platform/fair-queue.ts';
 import { compressAnswer } from './platform/http/compress-answer.ts';
@@ -49,8 +50,9 @@ export function procedureHandler(
   async function answer(c: Context, request: Request): Promise<Response> {
     const requestId = randomUUID();
     const person = await findPerson(services, c.req.header('cookie'));
-    // Beside the call, which must not wait for it.
+    // Beside the call, which must not wait for them.
     void noteUse(services, person, request.headers);
+    void noteLocale(services, person);
     const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
     const context = {
       // Every log line of this request names the actor.

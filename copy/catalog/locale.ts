@@ -45,3 +45,7 @@ export function supportedLocale(preferred: readonly string[]): Locale | undefine
   }
   return undefined;
 }
+
+/** What was stored for a reader; English where nothing is known, or that language is gone. */
+export const storedLocale = (stored: string | null | undefined): Locale =>
+  supportedLocale([stored ?? '']) ?? SOURCE_LOCALE;

@@ -14,7 +14,7 @@ export const conversationsErrors = reasons(
     fileNotSafe:
       "This file may hold a program, so it can't be sent. Nothing was uploaded. You can send pictures, videos, sound, text, Office documents, PDF and archives.",
     filesFull:
-      "Your team's storage for files is full, so nothing was uploaded. Ask whoever runs OpenSetter for more.",
+      "Your team's storage for files is full, so nothing was uploaded. Ask your administrator for more.",
     needsPermission:
       'This lead asked to stop. Nothing was changed. Say who allowed you to write to them again.',
     noAssignee:

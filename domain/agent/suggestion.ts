@@ -19,7 +19,7 @@ export const suggestedReply = z.object({
     ),
 });
 
-/** What a person gets: a draft to change and send, and what it rests on. */
+/** What a person gets: a draft to change and send, and its sources. */
 export interface Suggestion {
   text: string;
   rests_on: string[];

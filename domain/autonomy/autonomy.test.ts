@@ -47,7 +47,7 @@ describe('an agent that may send what is of low risk', () => {
   ] as const)('leaves %j to people', (topics, reply, claims) => {
     expect(topicsHeld(LOW, reply, [...claims])).toEqual(topics);
   });
-  it('sends what rests on a source, and what claims nothing', () => {
+  it('sends what has a source, and what claims nothing', () => {
     expect(topicsHeld(LOW, 'We begin on Monday.', [claim('date')])).toEqual([]);
     expect(topicsHeld(LOW, 'What would you like to learn?')).toEqual([]);
   });

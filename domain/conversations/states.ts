@@ -1,3 +1,4 @@
+import { stateCopy } from '#copy/conversations/states.ts';
 import { type AiState, CONVERSATION_STATUSES, type ConversationStatus } from './row.ts';
 
 /** The tokens of web/ui/tokens.css that a state is drawn in. */
@@ -5,7 +6,7 @@ export type StateColor = 'success' | 'warning' | 'destructive' | 'muted';
 
 export interface StateLook {
   /** what it is called, on every screen and in every message */
-  word: string;
+  readonly word: string;
   /** an icon of web/ui, by its name */
   icon: string;
   color: StateColor;
@@ -13,21 +14,33 @@ export interface StateLook {
 
 type Shown = AiState | ConversationStatus | 'waiting' | 'opted_out' | 'booked' | 'unread';
 
+const state = <Icon extends string, Color extends StateColor>(
+  name: Shown,
+  icon: Icon,
+  color: Color,
+) => ({
+  get word(): string {
+    return stateCopy[name];
+  },
+  icon,
+  color,
+});
+
 /** One word, one icon and one color for each state of a conversation. A test looks for any other. */
 export const STATES = {
-  ai_active: { word: 'AI Active', icon: 'Bot', color: 'success' },
-  manual_control: { word: 'AI Stopped', icon: 'Hand', color: 'warning' },
-  ai_inactive: { word: 'AI Inactive', icon: 'BotOff', color: 'muted' },
-  en_cours: { word: 'In Progress', icon: 'CircleDashed', color: 'warning' },
-  converti: { word: 'Qualified', icon: 'CircleCheck', color: 'success' },
-  pas_interesse: { word: 'Not Interested', icon: 'CircleX', color: 'destructive' },
-  lead_froid: { word: 'Cold Lead', icon: 'Moon', color: 'muted' },
-  stop: { word: 'Stopped', icon: 'CircleSlash', color: 'muted' },
-  waiting: { word: 'Waiting for you', icon: 'Clock', color: 'warning' },
-  opted_out: { word: 'Opted out', icon: 'Ban', color: 'muted' },
-  booked: { word: 'Booked', icon: 'CalendarCheck', color: 'success' },
-  unread: { word: 'Unread', icon: 'Circle', color: 'success' },
-} as const satisfies Record<Shown, StateLook>;
+  ai_active: state('ai_active', 'Bot', 'success'),
+  manual_control: state('manual_control', 'Hand', 'warning'),
+  ai_inactive: state('ai_inactive', 'BotOff', 'muted'),
+  en_cours: state('en_cours', 'CircleDashed', 'warning'),
+  converti: state('converti', 'CircleCheck', 'success'),
+  pas_interesse: state('pas_interesse', 'CircleX', 'destructive'),
+  lead_froid: state('lead_froid', 'Moon', 'muted'),
+  stop: state('stop', 'CircleSlash', 'muted'),
+  waiting: state('waiting', 'Clock', 'warning'),
+  opted_out: state('opted_out', 'Ban', 'muted'),
+  booked: state('booked', 'CalendarCheck', 'success'),
+  unread: state('unread', 'Circle', 'success'),
+} satisfies Record<Shown, StateLook>;
 
 export type StateName = keyof typeof STATES;
 

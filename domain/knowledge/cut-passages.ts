@@ -177,7 +177,7 @@ function shortParts(text: string, max: number): string[] {
   return parts.filter(Boolean);
 }
 
-/** Without a look back of unknown length: linear. */
+/** Without a lookbehind of unknown length: linear. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?。！？؟])(?=\s|[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])/u)

@@ -1,3 +1,4 @@
+import { fileProblemCopy } from '#copy/knowledge/file-problems.ts';
 import { describe, expect, it } from 'vitest';
 import { agentInstructions } from '../agent/instructions.ts';
 import {
@@ -10,14 +11,7 @@ import {
 import { cutPassages } from './cut-passages.ts';
 import { changesBetween } from './document-changes.ts';
 import { emptyForm, entryForm } from './entry-form.ts';
-import {
-  documentProblem,
-  FILE_PROBLEMS,
-  kindOfFile,
-  NOT_READABLE,
-  titleOfFile,
-  whyNotReadable,
-} from './file-problems.ts';
+import { documentProblem, kindOfFile, titleOfFile, whyNotReadable } from './file-problems.ts';
 import { groupQuestions } from './group-questions.ts';
 import { configurationOf, indexText } from './index-text.ts';
 import { questionTexts } from './question-texts.ts';
@@ -233,11 +227,11 @@ describe('a file', () => {
     expect(kindOfFile('a.pdf', bytes('PK\u0003\u0004… word/document.xml …'))).toBe('docx');
     expect(kindOfFile('a.md', bytes('# Hi'))).toBe('text');
     expect(kindOfFile('a.exe', bytes('MZ'))).toBeUndefined();
-    expect(whyNotReadable('a.exe', bytes('MZ'))).toBe(NOT_READABLE);
-    expect(whyNotReadable('a.pdf', bytes('Hello'))).toBe(FILE_PROBLEMS.broken);
+    expect(whyNotReadable('a.exe', bytes('MZ'))).toBe(fileProblemCopy.any.not_readable);
+    expect(whyNotReadable('a.pdf', bytes('Hello'))).toBe(fileProblemCopy.any.broken);
     const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
-    expect(whyNotReadable('a.docx', ole)).toBe(FILE_PROBLEMS.encrypted);
-    expect(whyNotReadable('a.doc', ole)).toBe(NOT_READABLE);
+    expect(whyNotReadable('a.docx', ole)).toBe(fileProblemCopy.any.encrypted);
+    expect(whyNotReadable('a.doc', ole)).toBe(fileProblemCopy.any.not_readable);
     expect(titleOfFile('C:\\files\\price_list 2026.pdf')).toBe('price list 2026');
     expect(titleOfFile('\u202e.pdf')).toBe('Document');
   });
@@ -248,7 +242,7 @@ describe('a file', () => {
       expect(documentProblem('empty', kind)).not.toContain('scan');
     }
     expect(documentProblem('too_complex', 'text')).not.toContain('plain text');
-    expect(documentProblem('encrypted', 'pdf')).toBe(FILE_PROBLEMS.encrypted);
+    expect(documentProblem('encrypted', 'pdf')).toBe(fileProblemCopy.any.encrypted);
   });
 
   it('read again shows what changed, whatever way it was cut', () => {

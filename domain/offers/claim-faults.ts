@@ -24,7 +24,7 @@ export function languagesOf({ language, site }: OfferContext): string[] {
 
 /**
  * Compares every amount, share, duration, date, number, link and contact of an offer with the
- * material, and every claim with what the model says it rests on.
+ * material, and every claim with the source that the model names.
  */
 export function claimFaults(
   offer: WrittenOffer,

@@ -78,7 +78,7 @@ describe('what a browser may send', () => {
   });
 });
 
-describe('what an answer rests on', () => {
+describe('the sources of an answer', () => {
   const offer = [
     'Twelve weeks of coaching for 900 €. The first call is free of charge.',
     '- Opening hours: Monday to Friday from 9:00',

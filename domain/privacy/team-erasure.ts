@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupCopy } from '#copy/privacy/backups.ts';
 import { identityProof } from '../accounts/two-factor.ts';
 import { teamRef } from '../teams/schema.ts';
 
@@ -73,9 +74,6 @@ export function erasureText(record: ErasureRecord): string {
 
 /** What a person reads about backups, in a proof and before asking. */
 export function backupSentence(backup_days: number | null): string {
-  if (backup_days === 0) return 'This installation keeps no backups.';
-  if (backup_days === null) {
-    return 'Backups of this installation may hold copies for longer; its operator has not stated for how long.';
-  }
-  return `Backups of this installation may hold copies for up to ${backup_days} days more, then they are gone, too.`;
+  if (backup_days === 0) return backupCopy.none;
+  return backup_days === null ? backupCopy.unknown : backupCopy.days({ days: backup_days });
 }

@@ -1,3 +1,5 @@
+import { gateCopy } from '#copy/quality/gate.ts';
+import { listOf } from '../format.ts';
 import { percentOf, type Score } from './score.ts';
 
 export const GATE_MODES = ['off', 'warn', 'binding'] as const;
@@ -19,24 +21,16 @@ export interface Fingerprint {
   /** the qualification list and the disclosure texts; missing or empty: the defaults */
   settings?: string | undefined;
 }
-const PARTS = ['prompt', 'rules', 'model', 'knowledge', 'settings'] as const;
-export type FingerprintPart = (typeof PARTS)[number];
+export const FINGERPRINT_PARTS = ['prompt', 'rules', 'model', 'knowledge', 'settings'] as const;
+export type FingerprintPart = (typeof FINGERPRINT_PARTS)[number];
 
 /** What has changed since a run; empty: its result still holds. */
 export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPart[] =>
-  PARTS.filter((part) => (run[part] ?? '') !== (now[part] ?? ''));
-
-const PART_NAMES: Record<FingerprintPart, string> = {
-  prompt: 'the prompts',
-  rules: 'our answer rules',
-  model: 'the AI model',
-  knowledge: 'the knowledge',
-  settings: 'what the agent asks leads or says about itself',
-};
+  FINGERPRINT_PARTS.filter((part) => (run[part] ?? '') !== (now[part] ?? ''));
 
 /** "the AI model and the knowledge" */
 export const partsText = (parts: readonly FingerprintPart[]): string =>
-  parts.map((part) => PART_NAMES[part]).join(' and ');
+  listOf(parts.map((part) => gateCopy.parts[part]));
 
 /** A finished run, as the gate looks at it. */
 export interface GateRun extends Score {
@@ -87,15 +81,11 @@ export function gateMessage(
   { threshold }: GateSettings,
 ): string {
   switch (reason) {
-    case 'no_run':
-      return 'These prompts have no evals yet. Run the evals with this draft, then publish.';
     case 'out_of_date':
-      return `Since the last evals, ${partsText(changed)} changed. Run the evals with this draft again, then publish.`;
-    case 'incomplete':
-      return 'The last evals left simulated leads out. Run the evals with all of them, then publish.';
-    case 'critical':
-      return 'The evals found a critical failure. Look at its conversation, mend the prompts, and run the evals again.';
+      return gateCopy.out_of_date({ parts: partsText(changed) });
     case 'threshold':
-      return `The evals passed ${percent ?? 0}% of the checks, and your team asks for ${threshold}%. Mend the prompts, and run the evals again.`;
+      return gateCopy.threshold({ percent: percent ?? 0, threshold });
+    default:
+      return gateCopy[reason];
   }
 }

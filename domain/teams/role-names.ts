@@ -1,17 +1,11 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { permissionErrors } from '#copy/errors/permissions.ts';
+import { roleCopy } from '#copy/teams/roles.ts';
 import type { Permission, Role } from './roles.ts';
-
-const ROLE_NAMES: Record<Role, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  editor: 'Editor',
-  viewer: 'Viewer',
-};
 
 /** The display name of a role. */
 export function roleName(role: Role): string {
-  return ROLE_NAMES[role];
+  return roleCopy.names[role];
 }
 
 /** Parts of stored role names, strongest role first. */
@@ -34,7 +28,9 @@ export function roleOf(names: readonly string[]): Role {
 /** The display name of a stored role name. An unknown one reads Member. */
 export function roleLabel(name: string): string {
   const role = roleOf([name]);
-  return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : ROLE_NAMES[role];
+  return role === 'viewer' && name.toLowerCase() !== 'viewer'
+    ? roleCopy.unknown
+    : roleCopy.names[role];
 }
 
 /** The refusal of a permission: "You need administrator permissions to invite members." */

@@ -112,7 +112,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(thread(bob.page).getByText('please call her')).toBeVisible();
     const mail = async () =>
       (await sandbox.emails(bob.email)).find(
-        ({ subject }) => subject === 'You were mentioned in a note',
+        ({ subject }) => subject === 'Someone mentioned you in a note',
       );
     await expect.poll(mail).toBeTruthy();
     const links = (await mail())?.links.map((link) => new URL(link).pathname);

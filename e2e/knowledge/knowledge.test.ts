@@ -60,7 +60,7 @@ test('a question that no one could answer becomes what every agent knows', async
     await expectAccessible(page);
   });
 
-  await test.step('the playground says what the answer rests on', async () => {
+  await test.step('the playground shows the sources of the answer', async () => {
     await page.goto(`/dashboard/${team_slug}/playground?campaign=${campaign_slug}`);
     await page.getByLabel('Message', { exact: true }).fill('Can I park a caravan?');
     await page.keyboard.press('Enter');

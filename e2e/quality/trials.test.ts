@@ -83,6 +83,6 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
       .poll(async () => (await sandbox.emails(email)).map(({ subject }) => subject), {
         timeout: 30_000,
       })
-      .toContain('A trial of prompts was rolled back');
+      .toContain('We rolled back a prompt trial');
   });
 });

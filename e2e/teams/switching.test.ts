@@ -69,7 +69,7 @@ test('a person makes a second team and goes back and forth', async ({ context, s
 });
 
 /**
- * Waits for the overlay from before the click: it is there for 0.8 s only, which a look from outside
+ * Waits for the overlay from before the click: it is there for 0.8 s only, which a check from outside
  * can miss. Answers the slug of the team that it leads to.
  */
 async function overlay(page: Page): Promise<string | null> {

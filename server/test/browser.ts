@@ -1,5 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
+import { noteLocale } from '#server/features/accounts/sessions/note-locale.ts';
 import { noteUse } from '#server/features/accounts/sessions/session-queries.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Router } from '#server/router.ts';
@@ -29,6 +30,7 @@ export function openBrowser(
     const person = await findPerson(services, jar.header());
     const headers = new Headers({ ...start.headers, cookie: jar.header() });
     await noteUse(services, person, headers);
+    await noteLocale(services, person);
     return {
       services,
       log: services.log,

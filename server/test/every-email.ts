@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reasonText } from '#domain/notifications/reasons.ts';
 import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import { STAYS } from '#domain/privacy/team-erasure.ts';
 import {
@@ -38,7 +39,9 @@ export const TO = 'bob@northstar.test';
 export const ORIGIN = 'https://app.northstar.test';
 
 const env = { ...settings, PUBLIC_URL: ORIGIN };
-const AT = new Date('2026-03-04T05:06:07Z');
+/** What staff write is in the language they write it in. */
+export const FROM_STAFF = 'We <b>fixed</b> it.';
+export const AT = new Date('2026-03-04T05:06:07Z');
 const ID = randomUUID();
 const link = linkOf(env, '/auth/recovery', { token: 'secret' });
 
@@ -94,23 +97,25 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   mailTestEmail: () => [mailTestEmail(env, TO)],
   autonomyEmail: (word) => {
     const { recipient, links, campaign } = world(word);
-    const lowered = { ...campaign, level: 'drafts' as const, why: 'Leads complained.' };
+    const why = reasonText({ about: 'incidents', kind: 'held', held: 10, opt_outs: 0, leads: 25 });
+    const lowered = { ...campaign, level: 'drafts' as const, why };
     return [autonomyEmail(env, recipient, links, lowered)];
   },
   leadAdsEmail: (word) => {
     const { recipient, links, campaign } = world(word);
-    const why = 'Meta no longer accepts this page token.';
+    const why = reasonText({ about: 'meta', problem: 'token' });
     return [leadAdsEmail(env, recipient, links, { ...campaign, campaign_id: ID, why })];
   },
   trialEmail: (word) => {
     const { recipient, links, campaign } = world(word);
-    return [trialEmail(env, recipient, links, { ...campaign, why: 'Leads complained.' })];
+    const why = reasonText({ about: 'trial', kind: 'opt_outs', hits: 3, leads: 9, limit: 10 });
+    return [trialEmail(env, recipient, links, { ...campaign, why })];
   },
   evalsEmail: (word) => {
     const { recipient, links, campaign } = world(word);
-    return [
-      evalsEmail(env, recipient, links, { ...campaign, run_id: ID, why: 'One check got worse.' }),
-    ];
+    const worse = [{ key: 'mine', group: word, check: 'answers' as const }];
+    const why = reasonText({ about: 'evals', count: 1, worse, parts: ['model'] });
+    return [evalsEmail(env, recipient, links, { ...campaign, run_id: ID, why })];
   },
   lostEmail: (word) => {
     const { recipient, links, campaign } = world(word);
@@ -149,7 +154,7 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
       return invitationEmail({ ...names, to: TO, role: word, link });
     }),
   memberEmail: (word) => {
-    const message = { thread_id: ID, message: 'We <b>mended</b> it.', team_name: word };
+    const message = { thread_id: ID, message: FROM_STAFF, team_name: word };
     return [memberEmail(env, world(word).person, { ...message, team_slug: word.slice(0, 60) })];
   },
   deskEmail: (word) => {

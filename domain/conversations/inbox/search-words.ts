@@ -26,7 +26,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** All of them stand behind this sign: a look at most words, which costs a tenth of the above. */
+/** All of them stand behind this sign: a search by most words, which costs a tenth of the above. */
 const FROM_FIRST_UNSPACED = /[\u0e00-\u{10ffff}]/u;
 
 /** Longer words are cut, such as a link without a sign in it. */

@@ -1,3 +1,4 @@
+import { sendFailureCopy } from '#copy/conversations/send-failures.ts';
 /**
  * So long a person's message waits for its number, in seconds. Beyond that it may say what is no longer
  * true, so it fails, and the person can send it again.
@@ -10,16 +11,7 @@ export const LONG_WAIT_SECONDS = 3 * 24 * 3600;
 export const LATE_SECONDS = 5 * 60;
 
 /** Why a message failed, and what a person reads about it. */
-export const SEND_FAILURES = {
-  refused: 'WhatsApp refused this message as it is. Change it and send it again.',
-  reported: "WhatsApp couldn't deliver this message. Send it again, or call the lead.",
-  restricted: "WhatsApp restricts this number, so the message wasn't sent.",
-  expired:
-    "The number wasn't connected in time, so the message wasn't sent. You can send it again.",
-  unreachable:
-    "WhatsApp can't reach this number: it rejected the message each time, while messages to others go out. Check the number, or call the lead.",
-  no_file: "The file of this message is gone, so it wasn't sent. Attach it again.",
-} as const;
+export const SEND_FAILURES = sendFailureCopy;
 export type SendFailure = keyof typeof SEND_FAILURES;
 
 export function isLate({ age_seconds }: { age_seconds: number }): boolean {

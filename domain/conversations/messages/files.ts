@@ -1,3 +1,4 @@
+import { fileReasonCopy } from '#copy/conversations/file-reasons.ts';
 /** The largest file that is stored, sent or fetched: WhatsApp's own limit for pictures and sound. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_FILE_NAME = 200;
@@ -9,13 +10,7 @@ export const FILE_STATES = ['waiting', 'stored', 'refused', 'gone'] as const;
 export type FileState = (typeof FILE_STATES)[number];
 
 /** Why a file is not shown, and what a person reads about it. */
-export const FILE_REASONS = {
-  too_large: 'This file is larger than 16 MB. Open it on the phone.',
-  type: "This file may hold a program, so it isn't kept here. Open it on the phone.",
-  team_full: "Your team's storage for files is full. Open it on the phone.",
-  expired: 'Your team keeps files for a limited time, so this one was deleted.',
-  unreachable: "WhatsApp no longer has this file, or didn't hand it over. Open it on the phone.",
-} as const;
+export const FILE_REASONS = fileReasonCopy;
 export type FileReason = keyof typeof FILE_REASONS;
 
 /** The file of a message, as a browser sees it; `GET /files/:team_slug/:file_id` has its content. */

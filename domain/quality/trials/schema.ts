@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { qualityFields } from '#copy/fields/quality.ts';
 import { campaignRef } from '../../campaigns/schema.ts';
+import type { NoticeReason } from '../../notifications/reasons.ts';
 import { typedText } from '../../text.ts';
 import type { ArmFigures } from './compare.ts';
 
@@ -92,19 +93,14 @@ export interface TrialsPage {
   limits: TrialLimits;
 }
 
-/** What of a candidate is above its limit, as a person reads it; undefined: nothing. */
+/** What of a candidate is above its limit; undefined: nothing. */
 export function breachIn(
   { leads, opted_out, held }: Pick<ArmFigures, 'leads' | 'opted_out' | 'held'>,
   limits: TrialLimits,
-): string | undefined {
+): Extract<NoticeReason, { about: 'trial' }> | undefined {
   if (leads < limits.min_leads) return undefined;
-  const isAbove = (hits: number, limit: number) => hits * 100 > limit * leads;
-  const rule = (limit: number) => `The limit is ${limit}%.`;
-  if (isAbove(opted_out, limits.opt_outs)) {
-    return `${opted_out} of ${leads} leads asked to stop. ${rule(limits.opt_outs)}`;
-  }
-  if (isAbove(held, limits.held)) {
-    return `Answers to ${held} of ${leads} leads were held back. ${rule(limits.held)}`;
-  }
-  return undefined;
+  const hits = { opt_outs: opted_out, held };
+  const kinds = ['opt_outs', 'held'] as const;
+  const kind = kinds.find((name) => hits[name] * 100 > limits[name] * leads);
+  return kind && { about: 'trial', kind, hits: hits[kind], leads, limit: limits[kind] };
 }

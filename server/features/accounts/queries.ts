@@ -1,3 +1,4 @@
+import { currentLocale, type Locale, storedLocale } from '#copy/catalog/locale.ts';
 import { sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
@@ -23,6 +24,7 @@ export async function createProfile(
       ...splitName(person.name, person.email),
       auth_provider: sql`(${providerOf(person.user_id)})`,
       onboarding_completed: person.has_team,
+      locale: currentLocale(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -87,4 +89,18 @@ export async function saveEmailRefusal(tx: OpenTx, user_id: string, refused: boo
     .where('user_id', '=', user_id)
     .where((is) => is.or([is.val(refused), is('email_refused_at', 'is not', null)]))
     .execute();
+}
+
+export async function saveLocale(tx: OpenTx, user_id: string, locale: Locale): Promise<void> {
+  await tx.db.updateTable('user_profiles').set({ locale }).where('user_id', '=', user_id).execute();
+}
+
+/** The language in which a person reads what we send them. */
+export async function findLocale(tx: OpenTx, user_id: string): Promise<Locale> {
+  const row = await tx.db
+    .selectFrom('user_profiles')
+    .select('locale')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return storedLocale(row?.locale);
 }

@@ -20,8 +20,9 @@ export const sendPasswordNotice = defineSystemJob({
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
-    const email = passwordNoticeEmail({ to: user.email, name: user.name, link });
-    await sendToAccount({ db, emailSender, log }, email, user_id);
+    await sendToAccount({ db, emailSender, log }, user_id, () =>
+      passwordNoticeEmail({ to: user.email, name: user.name, link }),
+    );
   },
 });
 
@@ -35,8 +36,9 @@ export const securityNoticeDue = defineSystemJob({
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
-    const email = securityNoticeEmail({ to: user.email, name: user.name, link }, notice);
-    await sendToAccount({ db, emailSender, log }, email, user_id);
+    await sendToAccount({ db, emailSender, log }, user_id, () =>
+      securityNoticeEmail({ to: user.email, name: user.name, link }, notice),
+    );
   },
 });
 

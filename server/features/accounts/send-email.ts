@@ -1,8 +1,9 @@
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
+import { inLocale } from '#server/platform/language/reader-locale.ts';
 import type { Services } from '#server/services.ts';
-import { saveEmailRefusal } from './queries.ts';
+import { findLocale, saveEmailRefusal } from './queries.ts';
 
 /** The services of a job that sends email. */
 export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
@@ -44,13 +45,17 @@ function isFinal(error: unknown): boolean {
   return ABOUT_THIS_EMAIL.has(code) && responseCode >= 500;
 }
 
-/** The same for an account's own address. A permanent rejection is stored and shown in the account. */
+/**
+ * The same for an account's own address, in the person's language. A permanent rejection is stored and
+ * shown in the account.
+ */
 export async function sendToAccount(
   { db, emailSender, log }: Pick<Services, 'db' | 'emailSender' | 'log'>,
-  email: Email,
   user_id: string,
+  compose: () => Email,
 ): Promise<void> {
-  const sent = await sendEmail({ emailSender, log }, email, user_id);
+  const locale = await db.outsideTeams((tx) => findLocale(tx, user_id));
+  const sent = await sendEmail({ emailSender, log }, inLocale(locale, compose), user_id);
   await db.outsideTeams((tx) => saveEmailRefusal(tx, user_id, !sent));
 }
 

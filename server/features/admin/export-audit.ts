@@ -1,3 +1,4 @@
+import { columnCopy } from '#copy/exports/columns.ts';
 import { adminErrors } from '#copy/errors/admin.ts';
 import { auditFilter, type AuditFilter, MAX_AUDIT_EXPORT } from '#domain/admin/audit.ts';
 import { pageCursor } from '#domain/admin/page-cursor.ts';
@@ -13,18 +14,6 @@ import { listAudit } from './list-audit.ts';
 
 /** Entries in one step: what an export holds in memory. */
 const ENTRIES_A_STEP = 500;
-const COLUMNS = [
-  'at',
-  'action',
-  'outcome',
-  'actor_name',
-  'actor_email',
-  'target_name',
-  'target_email',
-  'team',
-  'details',
-  'audit_id',
-];
 
 /** The entries of a filter as a file for spreadsheets, sent a step at a time. The log notes it. */
 export async function exportAudit(
@@ -53,7 +42,7 @@ async function* linesOf(
   admin: Admin,
   filter: AuditFilter,
 ): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(COLUMNS);
+  yield CSV_BEGIN + csvLine(Object.values(columnCopy.audit));
   let cursor: AuditFilter['cursor'];
   for (let sent = 0; sent < MAX_AUDIT_EXPORT; sent += ENTRIES_A_STEP) {
     const step = await listAudit(services, admin, { ...filter, cursor }, ENTRIES_A_STEP);

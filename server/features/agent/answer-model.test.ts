@@ -76,7 +76,7 @@ describe('a model that cannot be asked', () => {
     expect(await wait()).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('is given the time that it asks for, whoever writes meanwhile', async () => {
+  it('is given the time that it asks for, no matter who writes meanwhile', async () => {
     const worker = scene.anotherProcess();
     const [lead, other] = [await scene.lead(), await scene.lead()];
     await scene.outside.script({ status: 429, headers: { 'retry-after': '100' } });

@@ -53,7 +53,7 @@ describe('while the agent thinks', () => {
     scene.whileThinking(() => work(lead));
     await scene.runJobs();
     const ran = await scene.runJobs();
-    // Whoever stopped the agent is told of the lead who waits.
+    // The person who stopped the agent is notified of the lead who waits.
     expect(ran.filter((name) => !name.startsWith('notifications:'))).toEqual([]);
     expect(await lead.heard()).toEqual([]);
     return lead;

@@ -200,7 +200,7 @@ async function putOff(services: Services, attempt: Attempt, ms: number): Promise
   throw new RetryAfter(ms, 'the model answers badly', { steady: true });
 }
 
-/** The agent goes on trying, but after some minutes a person should know. */
+/** The agent keeps trying, but after some minutes a person should know. */
 async function askForPersonAfterAll(
   services: Services,
   { scope, lease, turn }: Attempt,

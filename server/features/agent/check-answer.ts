@@ -49,7 +49,7 @@ import { phoneOf, today } from './lead-clock.ts';
 
 /** The conversation has between half of it and all of it. */
 export const HISTORY_TOKENS = 8_000;
-/** The reply, and what each of its claims rests on. */
+/** The reply, and the source of each of its claims. */
 export const ANSWER_TOKENS = 900;
 
 /** All that an answer is made from. */

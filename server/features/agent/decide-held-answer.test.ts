@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(await lead.heard()).toEqual([GOOD]);
   });
 
-  it('discards it: nothing is sent, and the agent goes on with what the lead writes next', async () => {
+  it('discards it: nothing is sent, and the agent answers what the lead writes next', async () => {
     const { lead, ref, browser, held: shown } = await heldLead(scene);
     const { held_id } = held(shown);
     await browser.discardHeld({ ...ref, held_id });

@@ -30,7 +30,7 @@ export function takeInLateMessages(services: Services, scope: TeamScope, turn: T
     });
   }, LOOK_AFTER_MS);
   return {
-    /** Waits for a look that is under way. */
+    /** Waits for a check that is running. */
     async settled(): Promise<void> {
       clearTimeout(timer);
       await looked;

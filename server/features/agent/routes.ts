@@ -33,7 +33,7 @@ export const autonomyRoutes = {
   changeAutonomy: inTeam('canEditCampaigns')
     .meta({
       harmless: SETS_VALUE,
-      log: ['campaigns', 'changed what an agent can send without approval'],
+      log: ['campaigns', 'changedWhatAgentCanSendWithoutApproval'],
     })
     .input(autonomyChange)
     .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
@@ -45,7 +45,7 @@ export const autonomyRoutes = {
     ),
 
   changeAgentHours: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed when an agent answers'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhenAgentAnswers'] })
     .input(campaignRef.extend({ agent_hours: agentHours }))
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeAgentHours(tx, input)),

@@ -30,7 +30,7 @@ import { passagesForTurn } from './passages-for-turn.ts';
 
 /**
  * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
- * agent, with what it rests on. Nothing is stored and nothing is sent. Throws PLAN_REQUIRED, CONFLICT,
+ * agent, with its sources. Nothing is stored and nothing is sent. Throws PLAN_REQUIRED, CONFLICT,
  * NOT_IN_TIME, and TOO_MANY_REQUESTS: each draft costs a call of the model.
  */
 export async function suggestReply(

@@ -116,7 +116,7 @@ describe('the plans of a turn', () => {
       }
     });
     const statements = [...new Set(sent.flat())].filter((text) => !/^\s*(?:SET|NOTIFY)/.test(text));
-    // Whoever comes first decides: here a team of which the statistics know no message.
+    // The first to come decides: here a team of which the statistics know no message.
     const { campaign } = await scene.lead();
     await scene.queue.query('ANALYZE');
     await pretendMillions();

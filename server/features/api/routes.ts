@@ -14,7 +14,7 @@ export const apiRoutes = {
   createKey: inTeam('canEditSettings', inPerson)
     .meta({
       harmless: 'a key is made once under the id that the browser gave',
-      log: ['settings', 'created an API key'],
+      log: ['settings', 'createdAPIKey'],
     })
     .input(newApiKey)
     .handler(({ context, input }) => createKey(context.services, context.access, input)),
@@ -22,13 +22,13 @@ export const apiRoutes = {
   rotateKey: inTeam('canEditSettings', inPerson)
     .meta({
       harmless: 'another token; the current one stays valid for a day',
-      log: ['settings', 'gave an API key a new secret'],
+      log: ['settings', 'gaveAPIKeyNewSecret'],
     })
     .input(apiKeyRef)
     .handler(({ context, input }) => rotateKey(context.services, context.access, input.key_id)),
 
   revokeKey: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: 'the key is gone already', log: ['settings', 'revoked an API key'] })
+    .meta({ harmless: 'the key is gone already', log: ['settings', 'revokedAPIKey'] })
     .input(apiKeyRef)
     .handler(async ({ context, input }) => {
       await revokeKey(context.services, context.access, input.key_id);

@@ -30,7 +30,7 @@ export const billingRoutes = {
   checkout: inTeam('canManageSubscription')
     .meta({
       harmless: 'a team has one open checkout: the same plan gets the same one',
-      log: ['billing', 'opened the checkout'],
+      log: ['billing', 'openedCheckout'],
     })
     .input(checkoutRequest)
     .handler(({ context, input }) => startCheckout(context.services, context.access, input)),
@@ -40,12 +40,12 @@ export const billingRoutes = {
     .handler(({ context, input }) => previewChange(context.services, context.access, input)),
 
   changePlan: inTeam('canManageSubscription')
-    .meta({ harmless: 'Stripe does what a quote names once', log: ['billing', 'changed the plan'] })
+    .meta({ harmless: 'Stripe does what a quote names once', log: ['billing', 'changedPlan'] })
     .input(changeRequest)
     .handler(({ context, input }) => changePlan(context.services, context.access, input)),
 
   cancel: inTeam('canManageSubscription')
-    .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelled the subscription'] })
+    .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelledSubscription'] })
     .input(subscriptionRef)
     .handler(async ({ context }) => {
       await setCancellation(context.services, context.access, true);
@@ -53,7 +53,7 @@ export const billingRoutes = {
     }),
 
   resume: inTeam('canManageSubscription')
-    .meta({ harmless: SETS_VALUE, log: ['billing', 'resumed the subscription'] })
+    .meta({ harmless: SETS_VALUE, log: ['billing', 'resumedSubscription'] })
     .input(subscriptionRef)
     .handler(async ({ context }) => {
       await setCancellation(context.services, context.access, false);
@@ -63,7 +63,7 @@ export const billingRoutes = {
   portal: inTeam('canManageSubscription')
     .meta({
       harmless: 'opens another page of the same portal',
-      log: ['billing', 'opened the payment portal'],
+      log: ['billing', 'openedPaymentPortal'],
     })
     .input(subscriptionRef)
     .handler(({ context }) => openPortal(context.services, context.access)),

@@ -45,13 +45,13 @@ export const campaignsRoutes = {
   saveQualification: inTeam('canEditCampaigns')
     .meta({
       harmless: SETS_VALUE,
-      log: ['campaigns', 'changed what a campaign learns of its leads'],
+      log: ['campaigns', 'changedWhatCampaignLearnsLeads'],
     })
     .input(qualificationChange)
     .handler(({ context, input }) => saveQualification(context.services, context.access, input)),
 
   createManual: inTeam('canCreateCampaigns')
-    .meta({ once: true, log: ['campaigns', 'created a campaign'] })
+    .meta({ once: true, log: ['campaigns', 'createdCampaign'] })
     .input(manualCampaign)
     .handler(({ context, input }) =>
       createManualCampaign(context.services, requesterOf(context.access), input.form, {
@@ -60,12 +60,12 @@ export const campaignsRoutes = {
     ),
 
   createFromWebsite: inTeam('canCreateCampaigns')
-    .meta({ once: true, log: ['campaigns', 'created a campaign from a website'] })
+    .meta({ once: true, log: ['campaigns', 'createdCampaignFromWebsite'] })
     .input(websiteCampaign)
     .handler(({ context, input }) => createFromWebsite(context.services, context.access, input)),
 
   createFromAnswers: inTeam('canCreateCampaigns')
-    .meta({ once: true, log: ['campaigns', 'created a campaign from answers'] })
+    .meta({ once: true, log: ['campaigns', 'createdCampaignFromAnswers'] })
     .input(guidedCampaign)
     .handler(({ context, input }) => createFromAnswers(context.services, context.access, input)),
 
@@ -100,27 +100,27 @@ export const campaignsRoutes = {
     ),
 
   updateOffer: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed an offer'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedOffer'] })
     .input(offerChange)
     .handler(({ context, input }) => updateOffer(context.services, context.access, input)),
 
   updateFocus: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the focus of a campaign'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedFocusCampaign'] })
     .input(focusChange)
     .handler(({ context, input }) => updateFocus(context.services, context.access, input)),
 
   updateFact: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'changed a fact about the business'] })
+    .meta({ once: true, log: ['campaigns', 'changedFactAboutBusiness'] })
     .input(factChange)
     .handler(({ context, input }) => updateFact(context.services, context.access, input)),
 
   update: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'changed a campaign'] })
+    .meta({ once: true, log: ['campaigns', 'changedCampaign'] })
     .input(campaignUpdate)
     .handler(({ context, input }) => updateCampaign(context.services, context.access, input)),
 
   remove: inTeam('canDeleteCampaigns')
-    .meta({ once: true, log: ['campaigns', 'deleted a campaign'] })
+    .meta({ once: true, log: ['campaigns', 'deletedCampaign'] })
     .input(campaignIdRef)
     .handler(({ context, input }) =>
       removeCampaign(context.services, context.access, input.campaign_id),

@@ -9,7 +9,7 @@ interface Ref {
 }
 
 /**
- * Locks the queue of a first message, as whoever stores or settles one does: before its conversation.
+ * Locks the queue of a first message, as the code that stores or settles one does: before its conversation.
  * Does nothing for any other message.
  */
 export async function lockQueueOf(

@@ -150,7 +150,7 @@ export function confirmOptOut(services: Services, access: Access, conversation_i
   return applyByPerson(services, access, conversation_id, event);
 }
 
-/** A person says that the lead did not ask to stop: the agent goes on and answers. */
+/** A person says that the lead didn't ask to stop, so the agent answers again. */
 export function dismissOptOut(services: Services, access: Access, conversation_id: string) {
   const by_user_id = access.person.user_id;
   const event = { kind: 'opt_out_dismissed', by_user_id } as const;

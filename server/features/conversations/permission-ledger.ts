@@ -52,7 +52,7 @@ interface PermissionChange {
 }
 
 /**
- * The opt-outs and permissions among the events of changes, whoever caused them: under the number and
+ * The opt-outs and permissions among the events of changes, no matter who caused them: under the number and
  * the address that the lead wrote from, so that it is known again whichever it comes in by.
  */
 export function permissionChangesIn(changes: ConversationChange[]): PermissionChange[] {

@@ -127,7 +127,7 @@ describe('a person who writes to the lead', () => {
     expect(await lead.heard()).toHaveLength(1);
   });
 
-  it('may be any editor; the name shown is of whoever wrote', async () => {
+  it('may be any editor; the name shown is of the writer', async () => {
     const { lead, stop, team, conversation_id } = await writing(scene);
     await stop();
     const grace = await buildPerson(scene.services, { name: 'Grace Hopper' });

@@ -137,7 +137,7 @@ async function endSendReasons(
   await changeConversation(services, tx, conversation_id, { kind: 'block_ended', reasons });
 }
 
-/** A message of ours, locked: whoever sends it locks the conversation first, as the caller has. */
+/** A message of ours, locked: the code that sends it locks the conversation first, as the caller has. */
 async function requireOurs(
   { db, team_id }: TeamTx,
   { conversation_id, message_id }: MessageRef,

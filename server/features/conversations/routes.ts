@@ -102,7 +102,7 @@ export const conversationsRoutes = {
     ),
 
   decideAutomatic: inInbox('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['numbers', 'decided which texts are automatic'] })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'decidedWhichTextsAreAutomatic'] })
     .input(automaticDecision)
     .handler(({ context: { services, access }, input }) =>
       decideAutomatic(services, access, input),

@@ -45,7 +45,7 @@ export async function writeReply(
   { scope, person, team }: TeamAccess<'canEditCampaigns'>,
   reply: Reply,
 ): Promise<ThreadMessage> {
-  // Sending needs a paid plan, whoever writes.
+  // Sending needs a paid plan, no matter who writes.
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const { conversation_id, message_id } = reply;
   const text = reply.text.toWellFormed().replaceAll('\u0000', '').trim();

@@ -37,7 +37,7 @@ interface Passage {
 /**
  * Embeds the team's passages that have no vector of its present model, some a request, each stored before
  * the next are read: a repeat, a crash and a second worker do no harm, and what they do twice is paid
- * twice at most. Ends when nothing is left, or when someone has to mend the model first; then the nightly
+ * twice at most. Ends when nothing is left, or when someone has to fix the model first; then the nightly
  * look, a restart or the next passage begins again. Throws RetryAfter for what passes.
  */
 export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {

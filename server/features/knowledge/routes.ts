@@ -34,30 +34,30 @@ export const knowledgeRoutes = {
     .handler(({ context, input }) => tryQuestion(context.services, context.access, input)),
 
   addEntry: inTeam('canEditCampaigns')
-    .meta({ harmless: OWN_ID, log: ['campaigns', 'added to the knowledge'] })
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'addedKnowledge'] })
     .input(newEntry)
     .handler(({ context, input }) => addEntry(context.services, context.access, input)),
 
   changeEntry: inTeam('canEditCampaigns')
     .meta({
       harmless: 'the version that it changes is no longer the stored one',
-      log: ['campaigns', 'changed an entry of the knowledge'],
+      log: ['campaigns', 'changedEntryKnowledge'],
     })
     .input(entryChange)
     .handler(({ context, input }) => changeEntry(context.services, context.access, input)),
 
   removeEntry: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'removed an entry of the knowledge'] })
+    .meta({ once: true, log: ['campaigns', 'removedEntryKnowledge'] })
     .input(entryRef)
     .handler(({ context, input }) => removeEntry(context.services, context.access, input.entry_id)),
 
   addWebsite: inTeam('canEditCampaigns')
-    .meta({ harmless: OWN_ID, log: ['campaigns', 'added a website to the knowledge'] })
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'addedWebsiteKnowledge'] })
     .input(newWebsite)
     .handler(({ context, input }) => addWebsite(context.services, context.access, input)),
 
   changeDocumentUse: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed where a document is used'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhereDocumentIsUsed'] })
     .input(documentUse)
     .handler(({ context, input }) =>
       changeDocumentUse(context.services, context.access, input.document_id, input.use),
@@ -78,7 +78,7 @@ export const knowledgeRoutes = {
     ),
 
   removeDocument: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'removed a document'] })
+    .meta({ once: true, log: ['campaigns', 'removedDocument'] })
     .input(documentRef)
     .handler(({ context, input }) =>
       removeDocument(context.services, context.access, input.document_id),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatLocale } from '#copy/catalog/locale.ts';
 
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#16181d;background:#fff}h1{font-size:1.5rem}@media(prefers-color-scheme:dark){body{color:#f2f3f5;background:#16181d}}';
@@ -9,7 +10,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 /** The page that a form without JavaScript shows after it was sent. */
 export function hookPage(title: string, lines: string[]): string {
   const text = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${text}</body></html>`;
+  return `<!doctype html><html lang="${formatLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${text}</body></html>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { formPageCopy } from '#copy/leads/form-pages.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
@@ -142,25 +143,22 @@ function answerTaken(
   if (taken.kind === 'test') return c.json(RECEIVED, 202);
   if (taken.kind === 'refused') {
     return asPage
-      ? showPage(c, 409, 'This form is closed', [taken.reason])
+      ? showPage(c, 409, formPageCopy.closed, [taken.reason])
       : fail(c, 'CONFLICT', alreadyWorded(taken.reason));
   }
   const isKept = taken.kind === 'unreadable';
   if (!asPage) return c.json(!knowsLeads ? RECEIVED : isKept ? REVIEW : taken.lead, 202);
   // A visitor who is still there can correct the number; where we don't know the field, no one can.
   if (isKept && sent.phone !== '') {
-    return showPage(c, 202, 'Please check your phone number', [
-      taken.problem,
-      'We kept what you sent. Go back to the form, correct the number and send it again.',
-    ]);
+    const { title, text } = formPageCopy.checkNumber;
+    return showPage(c, 202, title, [taken.problem, text]);
   }
   const sender = c.req.header('origin') ?? c.req.header('referer');
   const to = sent.redirect && allowedRedirect(sent.redirect, sender, hook.website_url);
   if (to) return c.redirect(to, 303);
-  const thanks = isKept
-    ? 'has your details.'
-    : 'has your details and will write to you on WhatsApp.';
-  return showPage(c, 200, 'Thank you', [`${hook.company_name} ${thanks}`]);
+  const { title, kept, taken: toBeAnswered } = formPageCopy.thanks;
+  const thanks = isKept ? kept : toBeAnswered;
+  return showPage(c, 200, title, [thanks({ company: hook.company_name })]);
 }
 
 /** An empty body, and one that no form sends. */
@@ -177,10 +175,8 @@ const isNavigation = (c: Context): boolean => (c.req.header('accept') ?? '').inc
 function invalid(c: Context, fields: Record<string, string>, asPage: boolean): Response {
   const messages = Object.values(fields);
   if (asPage) {
-    return showPage(c, 400, "This couldn't be sent", [
-      ...messages,
-      'Go back to the form, correct it and send it again.',
-    ]);
+    const { title, text } = formPageCopy.notSent;
+    return showPage(c, 400, title, [...messages, text]);
   }
   const message = Object.entries(fields).map(([field, text]) => `${field}: ${text}`);
   return c.json({ code: 'INVALID_INPUT', message: message.join(' '), fields }, 400);

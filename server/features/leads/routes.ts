@@ -64,7 +64,7 @@ export const leadsRoutes = {
     ),
 
   mapPost: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'mapped the fields of a form'] })
+    .meta({ once: true, log: ['leads', 'mappedFieldsForm'] })
     .input(mapPostInput)
     .handler(async ({ context: { services, access }, input }) => {
       await mapPost(services, access, input, input.map, input);
@@ -72,7 +72,7 @@ export const leadsRoutes = {
     }),
 
   dismissPosts: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'dismissed posts of a form'] })
+    .meta({ once: true, log: ['leads', 'dismissedPostsForm'] })
     .input(postRef)
     .handler(async ({ context: { services, access }, input }) => {
       await dismissPosts(services, access, input);
@@ -86,7 +86,7 @@ export const leadsRoutes = {
     ),
 
   saveMetaToken: inTeam('canEditSettings', { inPerson: true })
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed the page token for Meta lead ads'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedPageTokenMetaLeadAds'] })
     .input(metaSave)
     .handler(async ({ context: { services, access }, input }) => {
       await saveMetaToken(services, access, input);
@@ -96,7 +96,7 @@ export const leadsRoutes = {
   removeMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({
       harmless: 'there is nothing left to remove',
-      log: ['settings', 'removed the page token for Meta lead ads'],
+      log: ['settings', 'removedPageTokenMetaLeadAds'],
     })
     .input(teamRef)
     .handler(async ({ context: { services, access } }) => {
@@ -125,7 +125,7 @@ export const leadsRoutes = {
     ),
 
   saveCaptureSettings: inTeam('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how phone numbers are read'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowPhoneNumbersAreRead'] })
     .input(captureSettings)
     .handler(async ({ context: { services, access }, input }) => {
       await saveCaptureSettings(services, access, input.default_country);
@@ -157,7 +157,7 @@ export const leadsRoutes = {
     .handler(({ context: { services, access }, input }) => writeExamples(services, access, input)),
 
   startImport: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'started an import'] })
+    .meta({ once: true, log: ['leads', 'startedImport'] })
     .input(startedImport)
     .handler(async ({ context: { services, access }, input }) => {
       await startImport(services, access, input.import_id, input);
@@ -165,7 +165,7 @@ export const leadsRoutes = {
     }),
 
   pauseImport: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'paused an import'] })
+    .meta({ once: true, log: ['leads', 'pausedImport'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await pauseImport(services, access, input.import_id);
@@ -173,7 +173,7 @@ export const leadsRoutes = {
     }),
 
   undoImport: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'undid an import'] })
+    .meta({ once: true, log: ['leads', 'undidImport'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await startUndo(services, access, input.import_id);
@@ -181,7 +181,7 @@ export const leadsRoutes = {
     }),
 
   discardImport: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'discarded an import'] })
+    .meta({ once: true, log: ['leads', 'discardedImport'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await discardImport(services, access, input.import_id);

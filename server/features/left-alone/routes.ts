@@ -29,7 +29,7 @@ export const leftAloneRoutes = {
     ),
 
   save: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['numbers', 'chose whom the agent of a number answers'] })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'choseWhomAgentNumberAnswers'] })
     .input(saveAnswersInput)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => saveAnswerSettings(tx, input.campaign_id, input)),
@@ -49,12 +49,12 @@ export const leftAloneRoutes = {
     ),
 
   add: inTeam('canEditCampaigns')
-    .meta({ harmless: LISTED, log: ['numbers', 'listed people whom the agent never answers'] })
+    .meta({ harmless: LISTED, log: ['numbers', 'listedPeopleWhomAgentNeverAnswers'] })
     .input(listPeopleInput)
     .handler(({ context: { services, access }, input }) => addPeople(services, access, input)),
 
   remove: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['numbers', 'let the agent answer a person again'] })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'letAgentAnswerPersonAgain'] })
     .input(unlistInput)
     .handler(async ({ context: { services, access }, input }) => {
       const { campaign_id, address } = input;

@@ -36,7 +36,7 @@ const MAX_NAME = 100;
  */
 export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
   const cost = sql`${use.cost_nanos}::bigint`;
-  // Whoever comes a moment after midnight with a cost of the day before adds it to the new day.
+  // A call that ends a moment after midnight with a cost of the day before adds it to the new day.
   await sql`WITH used AS (
       INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${COUNTED})
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},

@@ -25,7 +25,7 @@ export const modelsRoutes = {
     .handler(({ context }) => getModelSettings(context.services, context.access)),
 
   saveOwn: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: SETS_VALUE, log: ['settings', "changed the team's own AI model"] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedTeamOwnAIModel'] })
     .input(ownModel)
     .handler(({ context, input }) => saveOwnModel(context.services, context.access, input)),
 
@@ -42,18 +42,18 @@ export const modelsRoutes = {
   removeOwn: inTeam('canEditSettings', inPerson)
     .meta({
       harmless: 'there is nothing left to remove',
-      log: ['settings', "removed the team's own AI model"],
+      log: ['settings', 'removedTeamOwnAIModel'],
     })
     .input(teamRef)
     .handler(({ context }) => removeOwnModel(context.services, context.access)),
 
   saveCeilings: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed the spending ceilings'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedSpendingCeilings'] })
     .input(ceilingsChoice)
     .handler(({ context, input }) => saveCeilings(context.services, context.access, input)),
 
   saveVerification: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed whether answers are verified'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhetherAnswersAreVerified'] })
     .input(verificationChoice)
     .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
 

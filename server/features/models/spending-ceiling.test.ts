@@ -107,9 +107,9 @@ describe('a spending ceiling', () => {
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(2);
     expect(scene.services.emails).toMatchObject([
-      { to: team.owner.email, subject: 'Most of your spending ceiling is used up' },
+      { to: team.owner.email, subject: "You've used most of your spending ceiling" },
     ]);
-    expect(scene.services.emails[0]?.text).toContain('of at most $100.00');
+    expect(scene.services.emails[0]?.text).toContain('of $100.00');
   });
 
   it('begins anew with the next day, whatever was spent before', async () => {

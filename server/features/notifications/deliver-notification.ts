@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { AUTONOMY_LEVELS } from '#domain/autonomy/autonomy.ts';
 import { endOf, PERIODS } from '#domain/models/ceilings.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
+import { reasonText, storedReason } from '#domain/notifications/reasons.ts';
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
   type NotificationSettings,
+  type PushPayload,
 } from '#domain/notifications/schema.ts';
+import { sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Email } from '#server/platform/email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
-import { deliverEmail, deliverPushes } from './deliver.ts';
+import { deliverPushes } from './deliver.ts';
 import { autonomyEmail } from './emails/autonomy-email.ts';
 import { leadAdsEmail } from './emails/lead-ads-email.ts';
 import { evalsEmail, trialEmail } from './emails/quality-emails.ts';
@@ -58,14 +62,14 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     kind: z.literal('autonomy'),
     campaign_id: z.uuid(),
     level: z.enum(AUTONOMY_LEVELS),
-    why: z.string(),
+    why: storedReason,
     since: z.iso.datetime(),
   }),
   // A candidate that answered some of the leads was rolled back.
   z.object({
     kind: z.literal('trial'),
     campaign_id: z.uuid(),
-    why: z.string(),
+    why: storedReason,
     since: z.iso.datetime(),
   }),
   // An automatic run of evals has regressions.
@@ -73,14 +77,14 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     kind: z.literal('evals'),
     campaign_id: z.uuid(),
     run_id: z.uuid(),
-    why: z.string(),
+    why: storedReason,
     since: z.iso.datetime(),
   }),
   // Meta refuses the leads of the team's ads.
   z.object({
     kind: z.literal('lead_ads'),
     campaign_id: z.uuid(),
-    why: z.string(),
+    why: storedReason,
     since: z.iso.datetime(),
   }),
 ]);
@@ -128,6 +132,12 @@ interface To {
 
 type Delivery = () => Promise<void>;
 
+/** Worded when they're sent, in the recipient's language. */
+interface Texts {
+  email(): Email;
+  push(): PushPayload[];
+}
+
 async function claimDue(
   tx: TeamTx,
   services: NoticeServices,
@@ -136,9 +146,8 @@ async function claimDue(
 ): Promise<Delivery | undefined> {
   const recipient = await findRecipient(tx, user_id);
   if (!recipient || !wants(recipient, event.kind, channel)) return undefined;
-  const deliveries = await deliveriesOf(tx, services, event, recipient);
-  const deliver = deliveries?.[channel];
-  if (!deliver) return undefined;
+  const texts = await textsOf(tx, services, event, recipient);
+  if (!texts) return undefined;
   const quiet = quietFor(recipient.settings, event.kind);
   if (quiet) {
     const spec = deliverNotification.spec(tx.scope, { user_id, channel, event }, { runAt: quiet });
@@ -152,7 +161,10 @@ async function claimDue(
     subject_id: subjectOf(event),
     since: new Date(sinceOf(event)),
   };
-  return (await claimEvent(tx, claim)) ? deliver : undefined;
+  if (!(await claimEvent(tx, claim))) return undefined;
+  return channel === 'email'
+    ? () => sendToAccount(services, user_id, texts.email)
+    : () => deliverPushes(services, user_id, texts.push);
 }
 
 function quietFor(settings: NotificationSettings, kind: NoticeEvent['kind']): Date | null {
@@ -178,73 +190,71 @@ function wants(
   return chosen[channel] && (channel === 'email' || has_push);
 }
 
-/** The deliveries, with everything they need read; undefined when the event is over. */
-async function deliveriesOf(
+/** What to say, with everything it needs read; undefined when the event is over. */
+async function textsOf(
   tx: TeamTx,
-  services: NoticeServices,
+  { env }: Pick<NoticeServices, 'env'>,
   event: NoticeEvent,
   recipient: Recipient,
-): Promise<Record<NoticeChannel, Delivery> | undefined> {
-  const { env } = services;
-  const { user_id } = recipient;
+): Promise<Texts | undefined> {
   const links = await linksOf(tx);
   if (event.kind === 'number_lost') {
     const lost = await findLostNumber(tx, event.campaign_id);
     if (lost?.since !== event.since) return undefined;
     return {
-      email: () => deliverEmail(services, recipient, lostEmail(env, recipient, links, lost)),
-      push: () => deliverPushes(services, user_id, [lostPush(links, lost)]),
+      email: () => lostEmail(env, recipient, links, lost),
+      push: () => [lostPush(links, lost)],
     };
   }
   if (event.kind === 'spending') {
     if (endOf(event.period, new Date(event.since)) <= new Date()) return undefined;
     return {
-      email: () => deliverEmail(services, recipient, spendingEmail(env, recipient, links, event)),
-      push: () => deliverPushes(services, user_id, [spendingPush(links, event)]),
+      email: () => spendingEmail(env, recipient, links, event),
+      push: () => [spendingPush(links, event)],
     };
   }
   if (event.kind === 'autonomy') {
     const campaign = await findCampaignOf(tx, event.campaign_id);
     if (!campaign) return undefined;
-    const lowered = { ...campaign, ...event };
+    const lowered = () => ({ ...campaign, ...event, why: reasonText(event.why) });
     return {
-      email: () => deliverEmail(services, recipient, autonomyEmail(env, recipient, links, lowered)),
-      push: () => deliverPushes(services, user_id, [autonomyPush(links, lowered)]),
+      email: () => autonomyEmail(env, recipient, links, lowered()),
+      push: () => [autonomyPush(links, lowered())],
     };
   }
   if (event.kind === 'trial') {
     const campaign = await findCampaignOf(tx, event.campaign_id);
     if (!campaign) return undefined;
-    const ended = { ...campaign, ...event };
+    const ended = () => ({ ...campaign, ...event, why: reasonText(event.why) });
     return {
-      email: () => deliverEmail(services, recipient, trialEmail(env, recipient, links, ended)),
-      push: () => deliverPushes(services, user_id, [trialPush(links, ended)]),
+      email: () => trialEmail(env, recipient, links, ended()),
+      push: () => [trialPush(links, ended())],
     };
   }
   if (event.kind === 'evals') {
     const campaign = await findCampaignOf(tx, event.campaign_id);
     if (!campaign) return undefined;
-    const worse = { ...campaign, ...event };
+    const worse = () => ({ ...campaign, ...event, why: reasonText(event.why) });
     return {
-      email: () => deliverEmail(services, recipient, evalsEmail(env, recipient, links, worse)),
-      push: () => deliverPushes(services, user_id, [evalsPush(links, worse)]),
+      email: () => evalsEmail(env, recipient, links, worse()),
+      push: () => [evalsPush(links, worse())],
     };
   }
   if (event.kind === 'lead_ads') {
     const campaign = await findCampaignOf(tx, event.campaign_id);
     if (!campaign || (await leadAdsProblemSince(tx)) !== event.since) return undefined;
-    const refused = { ...campaign, ...event };
+    const refused = () => ({ ...campaign, ...event, why: reasonText(event.why) });
     return {
-      email: () => deliverEmail(services, recipient, leadAdsEmail(env, recipient, links, refused)),
-      push: () => deliverPushes(services, user_id, [leadAdsPush(links, refused)]),
+      email: () => leadAdsEmail(env, recipient, links, refused()),
+      push: () => [leadAdsPush(links, refused())],
     };
   }
   const lead_name = await leadNameOf(tx, event.conversation_id);
   if (lead_name === undefined) return undefined;
   const mention = { ...event, lead_name };
   return {
-    email: () => deliverEmail(services, recipient, mentionEmail(env, recipient, links, mention)),
-    push: () => deliverPushes(services, user_id, [mentionPush(links, mention)]),
+    email: () => mentionEmail(env, recipient, links, mention),
+    push: () => [mentionPush(links, mention)],
   };
 }
 

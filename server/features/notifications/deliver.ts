@@ -1,36 +1,31 @@
 import type { PushPayload } from '#domain/notifications/schema.ts';
-import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
+import { findLocale } from '#server/features/accounts/queries.ts';
+import type { EmailServices } from '#server/features/accounts/send-email.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import type { Email } from '#server/platform/email.ts';
+import { inLocale } from '#server/platform/language/reader-locale.ts';
 import type { PushOutcome } from '#server/platform/push/push-sender.ts';
 import type { Services } from '#server/services.ts';
-import type { Recipient } from './recipients.ts';
 import { deleteSubscriptions, listSubscriptions, markAccepted } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 const PUSH_SERVICE_DOWN_MS = 20_000;
 
-/** Throws RetryAfter while the mail server is away. */
-export async function deliverEmail(
-  services: EmailServices,
-  { user_id }: Recipient,
-  email: Email,
-): Promise<void> {
-  await sendToAccount(services, email, user_id);
-}
-
 /**
- * Hands messages to every browser of a person. Subscriptions that have ended are removed. Throws
+ * Hands messages to every browser of a person, in their language. Subscriptions that have ended are removed. Throws
  * RetryAfter when no browser got any and one may later: a second try must not ring twice elsewhere.
  */
 export async function deliverPushes(
   services: EmailServices & Pick<Services, 'push'>,
   user_id: string,
-  payloads: PushPayload[],
+  compose: () => PushPayload[],
 ): Promise<void> {
   const { db, push, log } = services;
-  const targets = await db.outsideTeams((tx) => listSubscriptions(tx, user_id));
+  const { targets, locale } = await db.outsideTeams(async (tx) => ({
+    targets: await listSubscriptions(tx, user_id),
+    locale: await findLocale(tx, user_id),
+  }));
   if (targets.length === 0) return;
+  const payloads = inLocale(locale, compose);
   const keys = await vapidKeys(services);
   const outcomes = await Promise.all(
     targets.map(async (target) => {

@@ -53,8 +53,8 @@ export const emailPayment = defineJob({
     });
     if (!found) return;
     const { to, owner, links, payment } = found;
-    const email = paymentEmail(services.env, to, links, { ...payment, owner: owner?.name ?? null });
-    await sendToAccount(services, email, user_id);
+    const missing = { ...payment, owner: owner?.name ?? null };
+    await sendToAccount(services, user_id, () => paymentEmail(services.env, to, links, missing));
   },
 });
 

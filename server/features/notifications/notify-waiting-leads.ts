@@ -5,7 +5,7 @@ import {
   type NoticeChannel,
   type NotificationSettings,
 } from '#domain/notifications/schema.ts';
-import type { EmailServices } from '#server/features/accounts/send-email.ts';
+import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -14,7 +14,7 @@ import { enqueueJobs, enqueueUnlessPlanned } from '#server/platform/jobs/enqueue
 import type { Services } from '#server/services.ts';
 import { type ClaimedLead, claimWaitingLeads, nextUnclaimed, releaseClaims } from './claims.ts';
 import { waitingEmail } from './emails/waiting-email.ts';
-import { deliverEmail, deliverPushes } from './deliver.ts';
+import { deliverPushes } from './deliver.ts';
 import { waitingPushes } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf, type TeamLinks } from './team-links.ts';
@@ -86,9 +86,9 @@ async function deliver(services: NoticeServices, due: Due, channel: NoticeChanne
   if (!('recipient' in due)) return;
   const { recipient, links, leads } = due;
   if (channel === 'email') {
-    await deliverEmail(services, recipient, waitingEmail(services.env, due));
+    await sendToAccount(services, recipient.user_id, () => waitingEmail(services.env, due));
   } else {
-    await deliverPushes(services, recipient.user_id, waitingPushes(links, leads));
+    await deliverPushes(services, recipient.user_id, () => waitingPushes(links, leads));
   }
 }
 

@@ -1,3 +1,4 @@
+import { pushCopy } from '#copy/notifications/push.ts';
 import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import type { Period } from '#domain/models/ceilings.ts';
@@ -26,9 +27,7 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
     ];
   }
   return leads.map(({ conversation_id, name, campaign_name, held }) => ({
-    title: held
-      ? `An answer to ${shortened(name)} waits for you to send it`
-      : oneWaits(shortened(name)),
+    title: held ? pushCopy.held({ name: shortened(name) }) : oneWaits(shortened(name)),
     body: `${campaign_name} · ${links.team_name}`,
     path: links.conversation(conversation_id),
     tag: conversation_id,
@@ -43,8 +42,8 @@ interface LostNumber {
 
 export function lostPush(links: TeamLinks, lost: LostNumber): PushPayload {
   return {
-    title: 'WhatsApp Disconnected',
-    body: `Agent "${shortened(lost.agent_name)}" has lost WhatsApp connection. No one answers on +${lost.phone_number}.`,
+    title: pushCopy.lost.title,
+    body: pushCopy.lost.body({ agent: shortened(lost.agent_name), number: lost.phone_number }),
     path: links.reconnect(lost.campaign_id),
     tag: `lost:${lost.campaign_id}`,
   };
@@ -59,8 +58,8 @@ export function mentionPush(
   }: Record<'conversation_id' | 'by_name' | 'lead_name', string>,
 ): PushPayload {
   return {
-    title: `${shortened(by_name)} mentioned you`,
-    body: `In a note about ${shortened(lead_name)} · ${links.team_name}`,
+    title: pushCopy.mention.title({ name: shortened(by_name) }),
+    body: pushCopy.mention.body({ lead: shortened(lead_name), team: links.team_name }),
     path: links.conversation(conversation_id),
     tag: `mention:${conversation_id}`,
   };
@@ -75,8 +74,13 @@ interface SpendingEvent {
 export function spendingPush(links: TeamLinks, event: SpendingEvent): PushPayload {
   const { period, spent_nanos, ceiling_nanos } = event;
   return {
-    title: 'Most of your spending ceiling is used up',
-    body: `${dollarsIn(spent_nanos)} of ${dollarsIn(ceiling_nanos)} ${period === 'day' ? 'today' : 'this month'} · ${links.team_name}`,
+    title: pushCopy.spending.title,
+    body: pushCopy.spending.body({
+      period,
+      spent: dollarsIn(spent_nanos),
+      ceiling: dollarsIn(ceiling_nanos),
+      team: links.team_name,
+    }),
     path: links.model,
     tag: `spending:${links.model}:${period}`,
   };
@@ -91,7 +95,7 @@ interface Lowered {
 
 export function autonomyPush(links: TeamLinks, lowered: Lowered): PushPayload {
   return {
-    title: `Agent "${shortened(lowered.agent_name)}" now leaves more to you`,
+    title: pushCopy.autonomy({ agent: shortened(lowered.agent_name) }),
     body: `${lowered.why} · ${links.team_name}`,
     path: links.autonomy(lowered.campaign_slug),
     tag: `autonomy:${lowered.campaign_id}`,
@@ -108,7 +112,7 @@ export function trialPush(
   }: Omit<Lowered, 'agent_name'> & { campaign_name: string },
 ): PushPayload {
   return {
-    title: `The trial in "${shortened(campaign_name)}" was rolled back`,
+    title: pushCopy.trial({ campaign: shortened(campaign_name) }),
     body: `${why} · ${links.team_name}`,
     path: links.trials(campaign_slug),
     tag: `trial:${campaign_id}`,
@@ -126,7 +130,7 @@ export function evalsPush(
   }: Omit<Lowered, 'agent_name'> & { campaign_name: string; run_id: string },
 ): PushPayload {
   return {
-    title: `Evals of "${shortened(campaign_name)}" got worse`,
+    title: pushCopy.evals({ campaign: shortened(campaign_name) }),
     body: `${why} · ${links.team_name}`,
     path: links.evals(campaign_slug, run_id),
     tag: `evals:${campaign_id}`,
@@ -138,7 +142,7 @@ export function leadAdsPush(
   { campaign_id, campaign_name, why }: { campaign_id: string; campaign_name: string; why: string },
 ): PushPayload {
   return {
-    title: `Lead ads of "${shortened(campaign_name)}" need you`,
+    title: pushCopy.leadAds({ campaign: shortened(campaign_name) }),
     body: `${why} · ${links.team_name}`,
     path: links.leadAds(campaign_id),
     tag: `lead-ads:${campaign_id}`,

@@ -65,7 +65,7 @@ describe('a claim', () => {
   const sentence = 'Everything is covered by our satisfaction guarantee.';
   const claim = (rests_on: string, words = 'our satisfaction guarantee') => [{ words, rests_on }];
 
-  it('that rests on words of no one is found, whatever it is about', async () => {
+  it('without a source is found, whatever it is about', async () => {
     const faults = await faultsOf(english, sentence, claim('satisfaction or your money back'));
     expect(faults).toEqual([
       'It says "our satisfaction guarantee", which rests on nothing in the material.',

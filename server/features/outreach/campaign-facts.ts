@@ -42,10 +42,10 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   full_quota: number;
   /** the team's model and what it spent */
   model: ModelFacts;
-  /** what its agent may send by itself */
+  /** what its agent can send without approval */
   autonomy: Autonomy;
   agent_language: string;
-  /** why the first messages stand still, as the last look found */
+  /** why the first messages are paused, as of the last check */
   hold: { reason: WaitReason; until: Date | null } | null;
 }
 

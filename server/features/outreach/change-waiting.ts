@@ -29,7 +29,7 @@ async function requireWaiting(
 }
 
 /**
- * Locks it as whoever is about to store its message does, the queue first: what a person decides comes
+ * Locks it as the code about to store its message does, the queue first: what a person decides comes
  * before, or is told that it was sent or held. Answers its campaign.
  */
 async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string> {
@@ -81,9 +81,9 @@ export async function cancelImport(tx: TeamTx, import_id: string): Promise<numbe
 }
 
 /**
- * With the queue locked, as by whoever settles a message that was on its way: that lead either waits
+ * With the queue locked, as by the code that settles a message that was on its way: that lead either waits
  * already and is changed too, or is settled afterwards, by what the import has become. The caller has
- * locked the import; whoever holds the queue reads it without a lock, so no one waits in a circle.
+ * locked the import; the holder of the queue reads it without a lock, so no one waits in a circle.
  */
 async function changeImport(
   tx: TeamTx,

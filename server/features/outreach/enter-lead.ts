@@ -98,7 +98,7 @@ async function enterForCampaign(
     else if (byAddress.has(address)) repeats.push([lead, address]);
     else byAddress.set(address, lead);
   }
-  // Whoever receives messages of this number makes leads under the same lock.
+  // The code that receives messages of this number makes leads under the same lock.
   const { campaign_id, connection_id } = campaign;
   await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? campaign_id }));
   const addresses = [...byAddress.keys()];

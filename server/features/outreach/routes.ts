@@ -43,7 +43,7 @@ export const outreachRoutes = {
     ),
 
   changeQuietDays: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the days without first messages'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedDaysWithoutFirstMessages'] })
     .input(campaignRef.extend({ quiet_days: quietDays }))
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeQuietDays(tx, input)),
@@ -62,27 +62,27 @@ export const outreachRoutes = {
     ),
 
   changeFollowUps: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the follow-ups of a campaign'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedFollowUpsCampaign'] })
     .input(followUpsChange)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeFollowUps(tx, input)),
     ),
 
   pauseCampaign: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'paused a campaign'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'pausedCampaign'] })
     .input(campaignRef)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => pauseCampaign(tx, input.campaign_slug)),
     ),
 
   resumeCampaign: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'resumed a campaign'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'resumedCampaign'] })
     .input(campaignRef)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => resumeCampaign(tx, input.campaign_slug)),
     ),
 
-  /** with names, so whoever may not see conversations does not see it */
+  /** with names, so people who can't see conversations don't see it */
   clock: inTeam('canViewConversations')
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, getClock)),

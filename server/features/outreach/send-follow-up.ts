@@ -28,7 +28,7 @@ import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
 import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
 import type { UnaskedText } from './unasked-text.ts';
 
-/** What someone has to mend is looked at again this soon. */
+/** How soon we recheck what someone has to fix. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 interface Ref {

@@ -1,3 +1,4 @@
+import { columnCopy } from '#copy/exports/columns.ts';
 import { adminErrors } from '#copy/errors/admin.ts';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -17,7 +18,6 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 
 /** Entries in one step: what an export holds in memory. */
 const ENTRIES_A_STEP = 500;
-const COLUMNS = ['at', 'who', 'email', 'by_staff', 'area', 'what', 'outcome', 'about', 'action_id'];
 
 /** The entries of a filter as a file for spreadsheets, sent a step at a time. The log notes it. */
 export async function exportActions(
@@ -47,7 +47,7 @@ async function* linesOf(
   access: TeamAccess<'canEditSettings'>,
   filter: ActionFilter,
 ): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(COLUMNS);
+  yield CSV_BEGIN + csvLine(Object.values(columnCopy.log));
   let cursor: ActionFilter['cursor'];
   for (let sent = 0; sent < MAX_ACTIONS_EXPORT; sent += ENTRIES_A_STEP) {
     const step = await listActions(services, access, { ...filter, cursor }, ENTRIES_A_STEP);
@@ -68,7 +68,7 @@ function lineOf({
   about,
   action_id,
 }: ActionRecord) {
-  const who = by_rule ? 'a rule of the team' : (actor?.name ?? null);
+  const who = by_rule ? columnCopy.byRule : (actor?.name ?? null);
   const email = actor?.email ?? null;
   return csvLine([at, who, email, by_staff, area, text, outcome, JSON.stringify(about), action_id]);
 }

@@ -1,3 +1,4 @@
+import { columnCopy } from '#copy/exports/columns.ts';
 import { sql } from 'kysely';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import type { PermissionKind } from '#domain/outreach/schema.ts';
@@ -6,18 +7,6 @@ import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const ROWS_A_STEP = 500;
-const COLUMNS = [
-  'at',
-  'kind',
-  'phone',
-  'name',
-  'campaign',
-  'source',
-  'by',
-  'reason',
-  'evidence',
-  'permission_id',
-];
 
 /** What each list has: an opt-out, and what ended it, are one history. */
 const KINDS: Record<PermissionList, PermissionKind[]> = {
@@ -47,7 +36,7 @@ export async function* permissionLines(
   scope: TeamScope,
   list: PermissionList,
 ): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(COLUMNS);
+  yield CSV_BEGIN + csvLine(Object.values(columnCopy.permissions));
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const at = after;

@@ -1,3 +1,4 @@
+import { actionCopy } from '#copy/team-log/actions.ts';
 import { sql } from 'kysely';
 import {
   type ActionFilter,
@@ -79,12 +80,12 @@ async function readRows(
 
 function recordOf(row: Row): ActionRecord {
   const { action_id, action, actor_user_id, name, email, by_staff, subject, about, outcome } = row;
-  const [area, text] = findAction(action) ?? (['settings', action] as const);
+  const [area, text] = findAction(action) ?? (['settings', undefined] as const);
   return {
     action_id,
     at: row.at.toISOString(),
     area,
-    text,
+    text: text ? actionCopy[text] : action,
     actor:
       actor_user_id !== null && email !== null
         ? { user_id: actor_user_id, name: name ?? '', email }

@@ -25,7 +25,7 @@ export const privacyRoutes = {
   startExport: asOwner
     .meta({
       harmless: 'one archive is made at a time: a repeat is refused',
-      log: ['data', 'asked for an archive of the team'],
+      log: ['data', 'askedArchiveTeam'],
     })
     .input(exportStart)
     .handler(({ context: { services, access, ip }, input }) =>
@@ -35,7 +35,7 @@ export const privacyRoutes = {
   exportLink: asOwner
     .meta({
       harmless: 'another link to the same archive',
-      log: ['data', 'asked for a link to the archive'],
+      log: ['data', 'askedLinkArchive'],
     })
     .input(exportRef)
     .handler(({ context: { services, access }, input }) =>
@@ -50,7 +50,7 @@ export const privacyRoutes = {
   startErasure: asOwner
     .meta({
       harmless: 'a deletion that waits already is answered again',
-      log: ['data', 'asked to delete the team'],
+      log: ['data', 'askedDeleteTeam'],
     })
     .input(erasureStart)
     .handler(({ context: { services, access, ip }, input }) =>
@@ -58,7 +58,7 @@ export const privacyRoutes = {
     ),
 
   undoErasure: asOwner
-    .meta({ harmless: SETS_VALUE, log: ['data', 'took back the deletion of the team'] })
+    .meta({ harmless: SETS_VALUE, log: ['data', 'tookBackDeletionTeam'] })
     .input(teamRef)
     .handler(async ({ context }) => {
       await undoErasure(context.services, context.access);
@@ -83,7 +83,7 @@ export const privacyRoutes = {
     ),
 
   changeTerms: inTeam('canDeleteLeads')
-    .meta({ harmless: SETS_VALUE, log: ['data', 'changed how long leads are kept'] })
+    .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongLeadsAreKept'] })
     .input(termsChange)
     .handler(({ context: { services, access }, input }) =>
       changeTerms(services, access, input.keep_months),

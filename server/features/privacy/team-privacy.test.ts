@@ -239,7 +239,7 @@ describe('deleting a team', () => {
     expect(await tablesWith(one.team)).toEqual([]);
     expect(await tablesWith(other.team)).toEqual(expect.arrayContaining(before));
     const { proofs, backups } = await one.rpc.privacy.erasures();
-    expect(backups).toContain('not stated');
+    expect(backups).toContain("hasn't said");
     const [first] = proofs;
     expect(first?.record).toMatchObject({
       team_name: 'Zephyr',
@@ -248,7 +248,7 @@ describe('deleting a team', () => {
     const text = first ? erasureText(first.record) : '';
     expect(createHash('sha256').update(text).digest('hex')).toBe(first?.hash);
     const mails = scene.services.emails.map(({ to, subject }) => `${to} ${subject}`);
-    expect(mails).toContain(`${one.team.owner.email} Your team is deleted`);
+    expect(mails).toContain(`${one.team.owner.email} Your team was deleted`);
     await expect(one.rpc.teams.home({ team_slug: one.team_slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -50,7 +50,7 @@ export const promptsRoutes = {
     .handler(({ context, input }) => discardDraft(context.services, context.access, input)),
 
   publish: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'published prompts'] })
+    .meta({ once: true, log: ['campaigns', 'publishedPrompts'] })
     .input(publication)
     .handler(({ context, input }) => publish(context.services, context.access, input)),
 
@@ -63,7 +63,7 @@ export const promptsRoutes = {
     .handler(({ context, input }) => getVersion(context.services, context.access, input)),
 
   rollBack: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'went back to earlier prompts'] })
+    .meta({ once: true, log: ['campaigns', 'wentBackEarlierPrompts'] })
     .input(rollback)
     .handler(({ context, input }) => rollBack(context.services, context.access, input)),
 };

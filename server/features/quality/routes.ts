@@ -71,7 +71,7 @@ export const evalsRoutes = {
     ),
 
   saveGate: inTeam('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the gate before publishing'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedGateBeforePublishing'] })
     .input(gateForm)
     .handler(({ context, input }) => saveGate(context.services, context.access, input)),
 

@@ -29,9 +29,11 @@ export const memberEmailDue = defineJob({
     });
     if (!found) return;
     const { message, user } = found;
-    const email = memberEmail(env, user, message);
     const replyTo = replyAddress(env, message.thread_id);
-    await sendToAccount(services, replyTo === null ? email : { ...email, replyTo }, user_id);
+    await sendToAccount(services, user_id, () => ({
+      ...memberEmail(env, user, message),
+      ...(replyTo !== null && { replyTo }),
+    }));
   },
 });
 

@@ -6,16 +6,16 @@ import { newId } from '#server/platform/id.ts';
 
 /** What the log records besides procedures, which declare their own entries. */
 const OUTSIDE_PROCEDURES = {
-  'archive.downloaded': ['data', 'downloaded the archive of the team'],
-  'lead.exported': ['data', 'downloaded the data of one lead'],
-  'conversations.exported': ['data', 'exported conversations'],
-  'leads.uploaded': ['leads', 'uploaded a file of leads'],
-  'terms.deleted': ['leads', 'deleted leads without activity'],
-  'files.deleted': ['data', 'deleted files that are kept no longer'],
-  'opt_outs.imported': ['data', 'entered a list of opt-outs'],
-  'permissions.exported': ['data', 'exported consents or opt-outs'],
-  'record.downloaded': ['data', 'downloaded the record of processing'],
-  'log.exported': ['data', 'exported this log'],
+  'archive.downloaded': ['data', 'downloadedArchiveTeam'],
+  'lead.exported': ['data', 'downloadedDataOneLead'],
+  'conversations.exported': ['data', 'exportedConversations'],
+  'leads.uploaded': ['leads', 'uploadedFileLeads'],
+  'terms.deleted': ['leads', 'deletedLeadsWithoutActivity'],
+  'files.deleted': ['data', 'deletedFilesKeptNoLonger'],
+  'opt_outs.imported': ['data', 'enteredListOptOuts'],
+  'permissions.exported': ['data', 'exportedConsentsOrOptOuts'],
+  'record.downloaded': ['data', 'downloadedRecordProcessing'],
+  'log.exported': ['data', 'exportedThisLog'],
 } as const satisfies Record<string, LoggedAction>;
 
 const actions = new Map<string, LoggedAction>(Object.entries(OUTSIDE_PROCEDURES));

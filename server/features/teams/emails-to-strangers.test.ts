@@ -100,7 +100,7 @@ describe("a stranger's words", () => {
         link,
       };
       const { subject, text, html } = invitationEmail(to);
-      expect(subject).toBe('You have been invited to a team on OpenSetter');
+      expect(subject).toBe("You're invited to a team on OpenSetter");
       const own = (part: string) => part.replaceAll(link, '').replaceAll('bob@example.com', '');
       expect(hasLink(own(text))).toBe(false);
       expect(html.match(/<a /g)).toHaveLength(2);

@@ -106,18 +106,26 @@ export async function consumeInvitation(
 
 /** Finds the data of an invitation's email, if one waits to be sent. */
 export async function findInvitationToSend({ db, team_id }: TeamTx, membership_id: string) {
-  return db
-    .selectFrom('invitations')
-    .innerJoin('team_settings', 'team_settings.team_id', 'invitations.team_id')
-    .leftJoin('users', 'users.id', 'invited_by')
-    .select(['invitations.email', 'role', 'team_name', 'invited_by'])
-    .select(sql<string>`coalesce(users.name, '')`.as('inviter_name'))
-    .where('invitations.team_id', '=', team_id)
-    .where('membership_id', '=', membership_id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('mail_state', '=', 'sending')
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('invitations')
+      .innerJoin('team_settings', 'team_settings.team_id', 'invitations.team_id')
+      .leftJoin('users', 'users.id', 'invited_by')
+      .leftJoin('user_profiles as inviter', 'inviter.user_id', 'invited_by')
+      .select(['invitations.email', 'invitations.role', 'team_name', 'invited_by'])
+      .select(sql<string>`coalesce(users.name, '')`.as('inviter_name'))
+      // Someone without an account reads the language of who invites them.
+      .select(
+        sql<string | null>`coalesce((SELECT p.locale FROM users u JOIN user_profiles p
+        ON p.user_id = u.id WHERE u.email = invitations.email), inviter.locale)`.as('locale'),
+      )
+      .where('invitations.team_id', '=', team_id)
+      .where('membership_id', '=', membership_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where('mail_state', '=', 'sending')
+      .executeTakeFirst()
+  );
 }
 
 export async function saveEmailState(

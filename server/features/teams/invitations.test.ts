@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#domain/billing/plans.ts';
-import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import {
   ALREADY_INVITED,
   LIMIT,
@@ -9,6 +10,7 @@ import {
   type Given,
 } from '#server/test/builders/invitations.ts';
 
+followReaders();
 const { services, queue, as, nobody, newAddress, invite, mailedLink, invited, rows, pass } =
   await openInvitations();
 
@@ -20,7 +22,7 @@ describe('an invitation', () => {
     const mail = services.emails.at(-1);
     expect(mail).toMatchObject({
       to: email,
-      subject: 'You have been invited to a team on OpenSetter',
+      subject: "You're invited to a team on OpenSetter",
     });
     expect(mail?.text).toContain('Ada Lovelace invited you to join the team Acme & Co as Admin.');
     const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -43,6 +45,16 @@ describe('an invitation', () => {
       invitation: { inviter_name: 'Ada Lovelace', expired: false, mail: 'sent', message: null },
       can: { menu: false, resend: true, withdraw: true },
     });
+  });
+
+  it('is in the language of who is invited, else of who invites them', async () => {
+    const team = await buildTeam(services);
+    const known = await buildPerson(services);
+    await inLocale('en-XA', () => invite(team, newAddress(), 'viewer'));
+    expect(services.emails.at(-1)?.subject).toMatch(/^⟦/);
+    await queue.query(`UPDATE user_profiles SET locale = 'en' WHERE user_id = $1`, [known.user_id]);
+    await inLocale('en-XA', () => invite(team, known.email, 'viewer'));
+    expect(services.emails.at(-1)?.subject).toMatch(/^You're/);
   });
 
   it('leaves no secret in the database and in the queue', async () => {

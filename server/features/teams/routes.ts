@@ -65,7 +65,7 @@ export const teamsRoutes = {
     .handler(({ context }) => getTeamHome(context.services, context.access)),
 
   rename: inTeam('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'renamed the team'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'renamedTeam'] })
     .input(teamChange)
     .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
 
@@ -77,7 +77,7 @@ export const teamsRoutes = {
     role: { min: 'owner', reason: ownerErrors.requireTwoFactor },
     inPerson: true,
   })
-    .meta({ once: true, log: ['settings', 'changed who needs two-factor sign-in'] })
+    .meta({ once: true, log: ['settings', 'changedWhoNeedsTwoFactorSignIn'] })
     .input(twoFactorPolicyChange)
     .handler(async ({ context, input }) => {
       await changeTwoFactorPolicy(context.services, context.access, input.required);
@@ -89,7 +89,7 @@ export const teamsRoutes = {
     .handler(({ context }) => getSessionPolicy(context.services, context.access)),
 
   changeSessionPolicy: inTeam('canEditSettings', { inPerson: true })
-    .meta({ once: true, log: ['settings', 'changed how long sessions last'] })
+    .meta({ once: true, log: ['settings', 'changedHowLongSessionsLast'] })
     .input(sessionPolicyChange)
     .handler(({ context, input }) => changeSessionPolicy(context.services, context.access, input)),
 
@@ -100,7 +100,7 @@ export const teamsRoutes = {
   wordDisclosure: inTeam('canEditSettings')
     .meta({
       harmless: SETS_VALUE,
-      log: ['settings', 'changed how leads are told about the assistant'],
+      log: ['settings', 'changedHowLeadsAreToldAboutAssistant'],
     })
     .input(disclosureWording)
     .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
@@ -118,7 +118,7 @@ export const teamsRoutes = {
   })
     .meta({
       harmless: SETS_VALUE,
-      log: ['settings', 'switched whether leads are told about the assistant'],
+      log: ['settings', 'switchedWhetherLeadsAreToldAboutAssistant'],
     })
     .input(disclosureSwitch)
     .handler(({ context, input }) =>
@@ -130,7 +130,7 @@ export const teamsRoutes = {
     .handler(({ context }) => getTeamMembers(context.services, context.access)),
 
   changeRole: inTeam('canEditMembers')
-    .meta({ harmless: SETS_VALUE, log: ['people', "changed a member's role"] })
+    .meta({ harmless: SETS_VALUE, log: ['people', 'changedMemberRole'] })
     .input(roleChange)
     .handler(async ({ context, input }) => {
       await changeRole(context.services, context.access, input);
@@ -138,7 +138,7 @@ export const teamsRoutes = {
     }),
 
   removeMember: inTeam('canDeleteMembers')
-    .meta({ once: true, log: ['people', 'removed a member'] })
+    .meta({ once: true, log: ['people', 'removedMember'] })
     .input(memberRef)
     .handler(async ({ context, input }) => {
       await removeMember(context.services, context.access, input);
@@ -146,7 +146,7 @@ export const teamsRoutes = {
     }),
 
   leave: inTeam('canViewAnalytics', { inPerson: true })
-    .meta({ harmless: 'the team is no longer theirs', log: ['people', 'left the team'] })
+    .meta({ harmless: 'the team is no longer theirs', log: ['people', 'leftTeam'] })
     .input(teamRef)
     .handler(async ({ context }) => {
       await leaveTeam(context.services, context.access);
@@ -157,7 +157,7 @@ export const teamsRoutes = {
     role: { min: 'owner', reason: ownerErrors.transferOwnership },
     inPerson: true,
   })
-    .meta({ once: true, log: ['people', 'transferred the ownership'] })
+    .meta({ once: true, log: ['people', 'transferredOwnership'] })
     .input(memberRef.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
       const { services, person, access, ip } = context;
@@ -167,14 +167,14 @@ export const teamsRoutes = {
     }),
 
   invite: inTeam('canInviteMembers')
-    .meta({ once: true, log: ['people', 'invited someone'] })
+    .meta({ once: true, log: ['people', 'invitedSomeone'] })
     .input(newInvitation)
     .handler(({ context, input }) =>
       inviteMember(context.services, context.access, input, context.ip),
     ),
 
   resendInvitation: inTeam('canInviteMembers')
-    .meta({ once: true, log: ['people', 'sent an invitation again'] })
+    .meta({ once: true, log: ['people', 'sentInvitationAgain'] })
     .input(invitationRef)
     .handler(async ({ context, input }) => {
       await resendInvitation(context.services, context.access, input.membership_id, context.ip);
@@ -182,7 +182,7 @@ export const teamsRoutes = {
     }),
 
   removeInvitation: inTeam('canInviteMembers')
-    .meta({ once: true, log: ['people', 'withdrew an invitation'] })
+    .meta({ once: true, log: ['people', 'withdrewInvitation'] })
     .input(invitationRef)
     .handler(async ({ context, input }) => {
       await removeInvitation(context.services, context.access, input.membership_id);

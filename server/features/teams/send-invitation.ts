@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { storedLocale } from '#copy/catalog/locale.ts';
 import { cutText } from '#domain/text.ts';
 import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { inLocale } from '#server/platform/language/reader-locale.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { invitationEmail } from './emails/invitation-email.ts';
 import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
@@ -29,7 +31,9 @@ async function emailInvitation(
   if (!found) return;
   const { email: to, role, team_name, inviter_name } = found;
   const link = invitationLink(env, { ...found, team_id: scope.teamId, membership_id });
-  const email = invitationEmail({ to, role, team_name, inviter_name, link });
+  const email = inLocale(storedLocale(found.locale), () =>
+    invitationEmail({ to, role, team_name, inviter_name, link }),
+  );
   const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
     await saveEmailState(tx, membership_id, sent ? 'sent' : 'failed');

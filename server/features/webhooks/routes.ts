@@ -25,14 +25,14 @@ export const webhooksRoutes = {
     .handler(({ context }) => getEndpoints(context.services, context.access)),
 
   create: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: 'an address is added once', log: ['settings', 'added a webhook endpoint'] })
+    .meta({ harmless: 'an address is added once', log: ['settings', 'addedWebhookEndpoint'] })
     .input(newEndpoint)
     .handler(({ context, input }) =>
       createEndpoint(context.services, context.access, input.endpoint_id, input.form),
     ),
 
   change: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed a webhook endpoint'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWebhookEndpoint'] })
     .input(endpointUpdate)
     .handler(({ context, input }) =>
       changeEndpoint(context.services, context.access, input.endpoint_id, input.form),
@@ -41,7 +41,7 @@ export const webhooksRoutes = {
   remove: inTeam('canEditSettings', inPerson)
     .meta({
       harmless: 'the endpoint is gone already',
-      log: ['settings', 'removed a webhook endpoint'],
+      log: ['settings', 'removedWebhookEndpoint'],
     })
     .input(endpointRef)
     .handler(async ({ context, input }) => {
@@ -52,7 +52,7 @@ export const webhooksRoutes = {
   rotateSecret: inTeam('canEditSettings', inPerson)
     .meta({
       harmless: 'another secret; the previous one stays valid for a day',
-      log: ['settings', 'gave a webhook endpoint a new secret'],
+      log: ['settings', 'gaveWebhookEndpointNewSecret'],
     })
     .input(endpointRef)
     .handler(({ context, input }) =>
@@ -71,7 +71,7 @@ export const webhooksRoutes = {
     ),
 
   replay: inTeam('canEditSettings', inPerson)
-    .meta({ once: true, log: ['settings', 'had webhook events delivered again'] })
+    .meta({ once: true, log: ['settings', 'hadWebhookEventsDeliveredAgain'] })
     .input(deliveryRef)
     .handler(({ context, input }) =>
       replayDelivery(context.services, context.access, input.endpoint_id, input.delivery_id),

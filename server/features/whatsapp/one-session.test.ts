@@ -46,7 +46,7 @@ it.each(['connection', 'campaign'] as const)(
 );
 
 it.each(['connection', 'campaign'] as const)(
-  'whoever connects a campaign whose session another %s has is told so, and nothing is made',
+  'anyone who connects a campaign whose session another %s has is told so, and nothing is made',
   async (column) => {
     const [one, other] = [await screen(), await screen()];
     await takeName(one, other, column);

@@ -22,7 +22,7 @@ export const whatsappRoutes = {
   gateway: inTeam('canEditCampaigns', { ...rules, readOnly: isReadOnlyGatewayCall })
     .meta({
       harmless: 'a campaign has one session at the gateway',
-      log: ['numbers', 'acted on a WhatsApp connection'],
+      log: ['numbers', 'actedOnWhatsAppConnection'],
     })
     .input(gatewayCall)
     .handler(({ context: { services, access }, input }) => {
@@ -31,7 +31,7 @@ export const whatsappRoutes = {
     }),
 
   confirm: inTeam('canEditCampaigns', rules)
-    .meta({ harmless: SETS_VALUE, log: ['numbers', 'connected a number'] })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'connectedNumber'] })
     .input(numberRef)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);
@@ -41,7 +41,7 @@ export const whatsappRoutes = {
   disconnect: inTeam('canDisconnectWhatsApp', rules)
     .meta({
       harmless: 'the number is disconnected already',
-      log: ['numbers', 'disconnected a number'],
+      log: ['numbers', 'disconnectedNumber'],
     })
     .input(numberRef)
     .handler(async ({ context: { services, access }, input }) => {
@@ -50,7 +50,7 @@ export const whatsappRoutes = {
     }),
 
   removeLost: inTeam('canDisconnectWhatsApp', rules)
-    .meta({ harmless: 'the card is gone already', log: ['numbers', 'removed a lost number'] })
+    .meta({ harmless: 'the card is gone already', log: ['numbers', 'removedLostNumber'] })
     .input(numberRef)
     .handler(async ({ context: { services, access }, input }) => {
       await removeLostNumber(services, access.scope, input.campaign_id);

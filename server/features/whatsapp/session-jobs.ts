@@ -30,7 +30,7 @@ export const readProfile = defineConnectionJob({
 
 /**
  * Logs out a session whose number belongs to another campaign. A repeat that comes late leaves it
- * alone: whoever scans anew begins by taking the refusal away (openConnection).
+ * alone: anyone who scans anew begins by taking the refusal away (openConnection).
  */
 async function reject(services: Services, connection: Connection): Promise<void> {
   const stored = await services.db.inTeam(connection.scope, (tx) =>

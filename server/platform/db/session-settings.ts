@@ -48,7 +48,7 @@ const FORMER: SessionSettings = {
 /**
  * Makes `settings` those with which the login `name` begins every session in this database. A pooler
  * in transaction mode passes no startup parameters on, and what a session sets would be found by
- * whoever gets the connection next.
+ * the next user of the connection.
  */
 export async function saveSessionDefaults(
   client: Pick<pg.Client, 'query'>,

@@ -2108,6 +2108,8 @@ export interface UserProfiles {
   /** platform staff */
   is_admin: Generated<boolean>;
   last_name: Generated<string>;
+  /** language of the person's browser as in copy/catalog/locale.ts, such as en; null: not known, which reads as English */
+  locale: string | null;
   onboarding_completed: Generated<boolean>;
   subscription_plan: Generated<string>;
   /** the team that the onboarding made; it gives no access */

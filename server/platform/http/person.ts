@@ -27,6 +27,8 @@ export interface Profile {
   admin_level: AdminLevel | null;
   /** ISO time since which the mail server permanently rejects the person's address */
   email_refused_at: string | null;
+  /** language of the person's browser; null: not known */
+  locale: string | null;
 }
 
 /** The platform admin who acts as the person. */

@@ -8,7 +8,7 @@ interface Issue {
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
-/** One mapping of errors to HTTP, for browsers and programs: worded for whoever asked. */
+/** One mapping of errors to HTTP, for browsers and programs: worded for the one who asked. */
 export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ORPCError) return fieldErrors(error) ?? error;
@@ -25,7 +25,7 @@ function refused(refusal: Refusal): ORPCError<string, unknown> {
   });
 }
 
-/** What a failed schema says first: its rules have worded that for whoever sent the input. */
+/** What a failed schema says first: its rules have worded that for the one who sent the input. */
 export function reasonOf({ issues }: { issues: readonly Issue[] }): Reason | undefined {
   const [first] = issues;
   return first && alreadyWorded(first.message);

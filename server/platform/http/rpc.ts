@@ -1,3 +1,4 @@
+import type { actionCopy } from '#copy/team-log/actions.ts';
 import { ORPCError, os } from '@orpc/server';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
@@ -40,8 +41,8 @@ export interface TeamAccess<P extends Permission = Permission> {
   readonly permission: P;
 }
 
-/** An entry of the log that a team reads: where it belongs, and text that continues "Ada Lovelace …". */
-export type LoggedAction = readonly [area: ActionArea, text: string];
+/** An entry of the log that a team reads: where it belongs, and its text. */
+export type LoggedAction = readonly [area: ActionArea, text: keyof typeof actionCopy];
 
 /**
  * What a procedure declares about itself. Tests read it from the router. One that says neither `once` nor

@@ -1,12 +1,18 @@
-/** A response whose text is generated while it is sent, until the client disconnects. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * A response whose text is generated while it is sent, until the client disconnects. It's worded for
+ * the reader of the request, although it's read after the request was handled.
+ */
 export function textAnswer(
   text: AsyncGenerator<string>,
   headers: Record<string, string>,
 ): Response {
   const encoder = new TextEncoder();
+  const forReader = AsyncLocalStorage.snapshot();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await text.next();
+      const { done, value } = await forReader(() => text.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -112,7 +112,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   }
 
   // One connection of the pool for a moment, and no transaction: nothing is written. One after the
-  // other, as two connections would swap a look and the leave behind it.
+  // other, as two connections would swap a view and the leave behind it.
   const presence = createPresence(
     inOrder(
       (payloads) =>

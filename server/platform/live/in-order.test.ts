@@ -7,7 +7,7 @@ import { createPresence } from './presence.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('a look never arrives behind the leave that followed it, however slow its connection', async () => {
+it('a view never arrives behind the leave that followed it, however slow its connection', async () => {
   const there = createPresence(() => {});
   const held: (() => void)[] = [];
   /** Each statement is delivered when the test lets it go. */

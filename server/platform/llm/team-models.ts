@@ -96,7 +96,7 @@ export const healthKey = (team_id: string) => `team ${team_id}`;
 /**
  * Keeps a client for each team that has a key: pauses, what was learned and the breaker belong
  * to that key and are never another team's. The settings are read with every turn and carry a version,
- * so that all processes notice a change at once, and no message has to reach them.
+ * so that all processes notice a change immediately, and no message has to reach them.
  */
 export function createTeamModels(options: TeamModelOptions): TeamModels {
   const { db, prices, shared } = options;

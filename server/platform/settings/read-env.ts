@@ -142,7 +142,7 @@ function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
     const quotes = /^["']/.test(value ?? '') ? ', and stands in quotes, which are part of it' : '';
     return `  ${setting}: ${what}${quotes}\n    ${settings[setting].help}`;
   });
-  throw new EnvError(`Some settings need a look:\n${[...new Set(problems)].join('\n')}`);
+  throw new EnvError(`Fix these settings:\n${[...new Set(problems)].join('\n')}`);
 }
 
 /** What seals stored data stays as it was given: a shorter text would open none of it. */

@@ -16,7 +16,7 @@ interface Props {
   outcome: Outcome;
 }
 
-/** What would be sent, judged and scheduled, the facts it rests on, and what it cost. */
+/** What would be sent, judged and scheduled, its sources, and what it cost. */
 export function WhyDetails({ answered }: { answered: Answered }) {
   const { why, outcome, kind } = answered;
   if (!why) return null;

@@ -20,7 +20,7 @@ export interface Claim {
   kind: ClaimKind;
   /** the words of the message that claim it, copied literally */
   words: string;
-  /** the id of the source that it rests on; empty: none */
+  /** the id of its source; empty: none */
   rests_on: string;
 }
 

@@ -16,7 +16,7 @@ import type { SourceLine } from './source-lines.ts';
 /** How the figures and addresses of a sentence stand in lines. */
 export type Coverage = 'literal' | 'calculated' | 'none';
 
-/** What of a verdict stands up to a look at the lines. */
+/** What of a verdict the lines confirm. */
 export interface Evidence {
   /** the lines named whose words are quoted right */
   quoted: SourceLine[];

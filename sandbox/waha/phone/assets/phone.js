@@ -175,7 +175,7 @@ listen(refresh);
 document.addEventListener('visibilitychange', refresh);
 setInterval(() => {
   countDown(stage);
-  // Typing ends by itself when nobody says so: look again.
+  // Typing ends automatically, without an event: check again.
   if (state.thread.chat?.typing) refresh();
 }, 1000);
 document.addEventListener('click', (event) => {

@@ -99,7 +99,7 @@ function showNoCode(root, { name, status }) {
       'This number is stopped',
       'Start it where it was created, and its code appears here.',
     ],
-    FAILED: ['Nobody scanned the code', 'All six codes have expired. Start the number again.'],
+    FAILED: ['No one scanned the code', 'All six codes have expired. Start the number again.'],
   };
   const [title, text] = words[status] ?? ['Connected', 'No phone is known for it.'];
   show(root, { name, status }, () =>

@@ -26,4 +26,4 @@ BEGIN
   SELECT count(*) INTO forgotten FROM old;
   RETURN forgotten;
 END $$;
-COMMENT ON FUNCTION gate_forget_old_unread IS 'What nobody read for so many days counts as read, up to `most` rows of one team; answers how many.';
+COMMENT ON FUNCTION gate_forget_old_unread IS 'What no one read for so many days counts as read, up to `most` rows of one team; answers how many.';

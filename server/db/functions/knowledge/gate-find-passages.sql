@@ -2,7 +2,7 @@
 -- their index, and read every passage of a team for each word; this function filters by the team
 -- itself. Only bitmaps: with a LIMIT the planner would rather read the team's passages one by one.
 --
--- The words come rarest first, with in how many passages each is. That is what a look into the index
+-- The words come rarest first, with in how many passages each is. That is what a scan of the index
 -- costs: its list is read to the end whatever the LIMIT, and for two words together so is that of the
 -- rarer, at twice the cost. `to_read` bounds the sum, and `to_look_at` the
 -- rows of each look, so no question is long because all of its words are common or because a campaign

@@ -11,4 +11,4 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-COMMENT ON FUNCTION refuse_dissolved_team IS 'Trigger: nobody joins a team that is being purged.';
+COMMENT ON FUNCTION refuse_dissolved_team IS 'Trigger: no one joins a team that is being purged.';

@@ -17,7 +17,7 @@ export const erasureAsked = defineSystemJob({
     // Undone in the meantime, or deleted: there is nothing left to tell.
     if (!found || found.erasure.undone_at || found.erasure.begun_at) return;
     const { user, erasure } = found;
-    await sendToAccount(services, erasureAskedEmail(env, user, erasure), user_id);
+    await sendToAccount(services, user_id, () => erasureAskedEmail(env, user, erasure));
   },
 });
 
@@ -33,8 +33,8 @@ export const erasureDone = defineSystemJob({
     const { user, erasure } = found;
     const { record } = erasure;
     if (!record) return;
-    const email = erasureDoneEmail(env, user, { record, hash: erasure.hash ?? '' });
-    await sendToAccount(services, email, user_id);
+    const proof = { record, hash: erasure.hash ?? '' };
+    await sendToAccount(services, user_id, () => erasureDoneEmail(env, user, proof));
   },
 });
 

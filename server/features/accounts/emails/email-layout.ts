@@ -1,3 +1,5 @@
+import { formatLocale } from '#copy/catalog/locale.ts';
+import { layoutCopy } from '#copy/emails/layout.ts';
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 
@@ -33,6 +35,9 @@ export function composeEmail(to: string, content: EmailContent, subject = conten
   return { to, subject: unlinked(subject), text: emailText(content), html: emailHtml(content) };
 }
 
+/** "Hi Ada," */
+export const greeting = (name: string): string => layoutCopy.greeting({ name: unlinked(name) });
+
 /** The text part: the same content, with the link on its own line. */
 function emailText(content: EmailContent): string {
   const { title, paragraphs, list = [], button, footnotes } = content;
@@ -65,7 +70,7 @@ function emailHtml(content: EmailContent): string {
       `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(p)}</p>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${formatLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -90,7 +95,7 @@ function emailHtml(content: EmailContent): string {
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
 ${[...text, ...things].join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">If the button doesn't work, open this link:<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
+<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(layoutCopy.linkFallback)}<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
 ${small.join('\n')}
 </td></tr></table>
 </td></tr></table>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { accountEmails } from '#copy/emails/accounts.ts';
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
-import { composeEmail } from './email-layout.ts';
+import { composeEmail, greeting } from './email-layout.ts';
 
 /** A change to how a person signs in, as its email reports it. */
 export const securityNotice = z.discriminatedUnion('about', [
@@ -24,66 +25,34 @@ export function securityNoticeEmail(
   to: { to: string; name: string; link: string },
   notice: SecurityNotice,
 ): Email {
-  const { title, text } = noticeCopy(notice);
+  const copy = accountEmails.securityNotice;
   return composeEmail(to.to, {
-    preview: "If this was you, there's nothing to do.",
-    title,
-    paragraphs: [
-      `Hi ${unlinked(to.name)},`,
-      text,
-      "If this was you, there's nothing to do. If it wasn't, choose a new password now: that signs everyone else out. Then check Settings, Security.",
-    ],
-    button: { label: 'Choose a new password', link: to.link },
+    preview: copy.preview,
+    title: copy.title[notice.about],
+    paragraphs: [greeting(to.name), noticeText(notice), copy.whatToDo],
+    button: { label: copy.button, link: to.link },
     footnotes: [],
   });
 }
 
-function noticeCopy(notice: SecurityNotice): { title: string; text: string } {
+function noticeText(notice: SecurityNotice): string {
+  const copy = accountEmails.securityNotice;
   switch (notice.about) {
     case 'two_factor_on':
-      return {
-        title: 'Two-factor sign-in is on',
-        text: 'From now on your account asks for a code from your authenticator app when you sign in. Your other devices were signed out. Keep your recovery codes somewhere safe.',
-      };
+      return copy.twoFactorOn;
     case 'two_factor_off':
-      return {
-        title: 'Two-factor sign-in is off',
-        text: 'Your account no longer asks for a code when you sign in, and your recovery codes no longer work.',
-      };
+      return copy.twoFactorOff;
     case 'two_factor_reset':
-      return {
-        title: 'Two-factor sign-in was reset',
-        text: 'The operator of OpenSetter removed the authenticator app, recovery codes and passkeys from your account and signed you out everywhere. You can set them up again in Settings, Security.',
-      };
+      return copy.twoFactorReset;
     case 'recovery_codes_renewed':
-      return {
-        title: 'You have new recovery codes',
-        text: 'New recovery codes were created for your account. The earlier ones no longer work.',
-      };
+      return copy.recoveryCodesRenewed;
     case 'single_sign_on_connected':
-      return {
-        title: 'Single sign-on was connected',
-        text: "Your account can now be opened with your organisation's sign-in, too.",
-      };
+      return copy.singleSignOnConnected;
     case 'recovery_code_used':
-      return {
-        title: 'A recovery code was used',
-        text: `Someone used one of your recovery codes. ${leftText(notice.left)}`,
-      };
+      return copy.recoveryCodeUsed({ left: notice.left });
     case 'passkey_added':
-      return {
-        title: 'A passkey was added',
-        text: `The passkey “${unlinked(notice.name)}” was added to your account. It signs in without a password.`,
-      };
+      return copy.passkeyAdded({ name: unlinked(notice.name) });
     case 'passkey_removed':
-      return {
-        title: 'A passkey was removed',
-        text: `The passkey “${unlinked(notice.name)}” was removed from your account and no longer signs in.`,
-      };
+      return copy.passkeyRemoved({ name: unlinked(notice.name) });
   }
-}
-
-function leftText(left: number): string {
-  if (left === 0) return 'It was the last one: create new ones in Settings, Security.';
-  return left === 1 ? 'You have 1 left.' : `You have ${left} left.`;
 }

@@ -1,6 +1,6 @@
-import { unlinked } from '#domain/names.ts';
+import { accountEmails } from '#copy/emails/accounts.ts';
 import type { Email } from '#server/platform/email.ts';
-import { composeEmail } from './email-layout.ts';
+import { composeEmail, greeting } from './email-layout.ts';
 
 /** Asks a new person to verify their address. */
 export function verificationEmail(to: {
@@ -9,17 +9,12 @@ export function verificationEmail(to: {
   link: string;
   days: number;
 }): Email {
+  const copy = accountEmails.verification;
   return composeEmail(to.to, {
-    preview: 'One click and your account is ready.',
-    title: 'Verify your email address',
-    paragraphs: [
-      `Hi ${unlinked(to.name)},`,
-      'Welcome to OpenSetter! Confirm your email address to set up your first agent.',
-    ],
-    button: { label: 'Verify email address', link: to.link },
-    footnotes: [
-      `The link works once and is valid for ${to.days} days.`,
-      "If you didn't create an account, you can ignore this email.",
-    ],
+    preview: copy.preview,
+    title: copy.title,
+    paragraphs: [greeting(to.name), copy.text],
+    button: { label: copy.button, link: to.link },
+    footnotes: [copy.validity({ days: to.days }), copy.notYou],
   });
 }

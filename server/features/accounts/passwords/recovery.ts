@@ -76,10 +76,8 @@ async function emailRecoveryLink(
   if (!found) return;
   const { user, secret } = found;
   const link = linkOf(env, '/auth/reset-password', { userId: user.id }, secret);
-  await sendToAccount(
-    { db, emailSender, log },
+  await sendToAccount({ db, emailSender, log }, user.id, () =>
     recoveryEmail({ to: user.email, name: user.name, link }),
-    user.id,
   );
 }
 

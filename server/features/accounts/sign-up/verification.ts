@@ -77,6 +77,7 @@ async function emailVerificationLink(
   });
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
-  const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await sendToAccount({ db, emailSender, log }, email, user_id);
+  await sendToAccount({ db, emailSender, log }, user_id, () =>
+    verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS }),
+  );
 }

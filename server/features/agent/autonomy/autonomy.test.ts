@@ -40,7 +40,7 @@ const held = (lead: SceneLead) =>
     [lead.campaign.campaign_id],
   );
 
-describe('what an agent may send by itself', () => {
+describe('what an agent can send without approval', () => {
   it('is everything in a new campaign', async () => {
     const lead = await leadOfAgent();
     await isAnswered(lead, 'We talk about it.');
@@ -141,7 +141,7 @@ describe('incidents', () => {
     expect(changes[0]?.why).toContain('10 answers were held back');
     const { email } = lead.campaign.team.owner;
     expect(scene.services.emails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: 'An agent now leaves more to you' },
+      { subject: "We lowered an agent's autonomy" },
     ]);
   });
 

@@ -21,7 +21,7 @@ type Needed = Pick<Services, 'db'>;
 /** The page shows no more. */
 const MAX_CHANGES = 20;
 
-/** What the campaign's agent may send by itself, what became of its drafts, and who changed it. */
+/** What the campaign's agent can send without approval, what became of its drafts, and who changed it. */
 export function getAutonomy(
   { db }: Needed,
   { scope }: TeamAccess,
@@ -34,7 +34,7 @@ export function getAutonomy(
 }
 
 /**
- * A person changes what the agent may send by itself; the next answer goes by it. Throws NOT_FOUND, and
+ * A person changes what the agent can send without approval, from the next answer on. Throws NOT_FOUND, and
  * CONFLICT when it is not what the person saw.
  */
 export function changeAutonomy(

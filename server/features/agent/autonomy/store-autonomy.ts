@@ -11,7 +11,7 @@ interface Change {
   why: string;
 }
 
-/** Changes what an agent may send by itself, and keeps who did it and why. The campaign is locked. */
+/** Changes what an agent can send without approval, and keeps who did it and why. The campaign is locked. */
 export async function storeAutonomy(
   { db, team_id }: TeamTx,
   campaign_id: string,

@@ -6,6 +6,7 @@ import {
   incidentIn,
   levelBelow,
 } from '#domain/autonomy/autonomy.ts';
+import { reasonText } from '#domain/notifications/reasons.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -64,22 +65,17 @@ export const lowerAutonomy = defineJob({
       const kind = incidentIn(incidents);
       if (!kind) return;
       const after = { ...campaign.autonomy, level };
-      const why = reasonOf(kind, incidents);
+      const reason = { about: 'incidents' as const, kind, ...incidents };
+      const why = reasonText(reason);
       const change = { before: campaign.autonomy, after, cause: 'incident' as const, why };
       await storeAutonomy(tx, campaign_id, { ...change, by_user_id: null });
       await recordChanges(tx, 'campaign', [campaign_id]);
       const since = new Date().toISOString();
-      await planEvent(tx, { kind: 'autonomy', campaign_id, level, why, since });
-      log.info({ campaign_id, level, why }, 'the agent may do less by itself');
+      await planEvent(tx, { kind: 'autonomy', campaign_id, level, why: reason, since });
+      log.info({ campaign_id, level, why }, 'incidents lowered the autonomy of the agent');
     });
   },
 });
-
-function reasonOf(kind: 'held' | 'opt_outs', { held, opt_outs, leads }: Incidents): string {
-  const what =
-    kind === 'held' ? `${held} answers were held back` : `${opt_outs} leads asked to stop`;
-  return `${what} within a day, of ${leads} leads.`;
-}
 
 async function incidentsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<Incidents> {
   const { rows } = await sql<Incidents>`WITH day AS (

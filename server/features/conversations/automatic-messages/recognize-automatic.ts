@@ -101,7 +101,7 @@ async function recognize(
 
 /** Characters that are kept: enough to know one's own text again. */
 const MAX_TEXT = 1_000;
-/** Whoever wrote within these seconds may have been answered by someone who is still typing. */
+/** Anyone who wrote within these seconds may have been answered by someone who is still typing. */
 const CROSSING_SECONDS = 300;
 
 async function findKnown(

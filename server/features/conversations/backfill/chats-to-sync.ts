@@ -44,7 +44,7 @@ export async function chatsToSync(
 export interface SyncSpan {
   /** from then on an unknown chat is a lead's: before, the number was not ours */
   since: number;
-  /** everything before is stored: a look that read to the end was later, or nothing was missed */
+  /** everything before is stored: a backfill that read to the end was later, or nothing was missed */
   complete_until: number;
 }
 

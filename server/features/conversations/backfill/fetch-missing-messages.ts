@@ -19,7 +19,7 @@ const MAX_PAGES = 10;
  * Of a chat's history, what is not stored, oldest first: of the same second, what was said first must
  * also arrive first. It is read back to the first full page that ends with a stored message from before
  * `complete_until`, and never behind `since`, or the conversation's first message if that is earlier. A
- * stored message alone proves nothing: a look that broke off may have left a hole behind it. A chat that
+ * stored message alone proves nothing: an interrupted backfill may have left a gap behind it. A chat that
  * is not known is a lead's if someone wrote to us in that time.
  */
 export async function fetchMissingMessages(

@@ -120,7 +120,7 @@ describe('of a history', () => {
     expect(callsOf(jane.campaign, '/messages?')).toHaveLength(1);
   });
 
-  it('a hole behind messages that came later is found, until a look has read to the end', async () => {
+  it('a hole behind messages that came later is found, until a backfill has read to the end', async () => {
     const jane = await lead();
     await jane.says('known', { at: ago(500) });
     await missed(jane, { text: 'lost', timestamp: ago(450) });

@@ -98,7 +98,7 @@ async function endLateness(
   );
 }
 
-/** Without a number, nothing of the agent goes on waiting. Answers whether this message was taken back. */
+/** Without a number, the agent's waiting messages are canceled. Returns whether this one was. */
 async function withdrawUnlinked(
   services: Services,
   scope: TeamScope,

@@ -92,7 +92,7 @@ describe('a send whose answer was lost', () => {
   });
 });
 
-describe('a look-up that the gateway, though at work, cannot answer', () => {
+describe('a lookup that the gateway, though at work, cannot answer', () => {
   it.each<[string, Fault]>([
     ['fails', { status: 500 }],
     ['is not made for this engine', { status: 501 }],

@@ -14,7 +14,7 @@ import type { LeaseEnd } from './turn-lease.ts';
 import { oldestUnsent } from './unsent-messages.ts';
 
 /**
- * Does work for a lead, and ends its repetition when the gateway has refused it for good: a person is
+ * Does work for a lead, and ends its repetition when the gateway permanently rejected it: a person is
  * asked at once, and the number's card says why. When the gateway is mended, the check of sessions
  * plans again what waits. A number that WhatsApp restricts is not tried again with the same message.
  */

@@ -6,7 +6,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
-/** The right to speak to one lead. Whoever stores an answer names it. */
+/** The right to speak to one lead. Code that stores an answer names it. */
 export interface TurnLease {
   conversation_id: string;
   turn_id: string;

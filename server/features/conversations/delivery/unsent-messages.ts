@@ -103,7 +103,7 @@ export interface Review {
   wait_ms: number | null;
 }
 
-/** What someone has to mend is looked at again this soon. */
+/** How soon we recheck what someone has to fix. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**

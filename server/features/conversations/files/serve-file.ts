@@ -43,7 +43,7 @@ function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> 
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    // Kept by the browser, and asked for again: whoever has left the team reads nothing more.
+    // Kept by the browser, and asked for again: anyone who has left the team reads nothing more.
     'cache-control': 'private, no-cache',
     etag: `"${file_id}"`,
     'accept-ranges': 'bytes',

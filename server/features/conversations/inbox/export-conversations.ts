@@ -1,3 +1,4 @@
+import { columnCopy } from '#copy/exports/columns.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { adminErrors } from '#copy/errors/admin.ts';
@@ -69,40 +70,10 @@ export async function exportConversations(
   return csvAnswer(rows, `${slug}-${input.data.kind}`);
 }
 
-const HEADINGS: Record<Kind, string[]> = {
-  leads: [
-    'name',
-    'phone',
-    'campaign',
-    'agent',
-    'status',
-    'outcome',
-    'ai',
-    'opted_out',
-    'assigned_to',
-    'tags',
-    'waiting_for_person_since',
-    'last_activity_at',
-    'last_message',
-    'conversation_id',
-    'booked_at',
-    'booked_for',
-    'contact_on',
-    ...ATTRIBUTION_FIELDS,
-  ],
-  messages: [
-    'name',
-    'phone',
-    'campaign',
-    'at',
-    'from',
-    'text',
-    'kind',
-    'state',
-    'conversation_id',
-    'understood',
-  ],
-};
+const headings = (kind: Kind): string[] => [
+  ...Object.values(columnCopy[kind]),
+  ...(kind === 'leads' ? ATTRIBUTION_FIELDS.map((name) => columnCopy.attribution[name]) : []),
+];
 
 /** The lines of such a file, its heading first. */
 export async function* exportLines(
@@ -116,7 +87,7 @@ export async function* exportLines(
       ? await db.reports.inTeam(scope, (tx) => learnedColumns(tx, asked.campaign_id))
       : [];
   const names = columns.map(({ name }) => name);
-  yield CSV_BEGIN + csvLine([...HEADINGS[asked.kind], ...names]);
+  yield CSV_BEGIN + csvLine([...headings(asked.kind), ...names]);
   for await (const rows of conversationsOf(db, scope, reader, asked)) {
     if (asked.kind === 'leads') {
       const ids = rows.map(({ conversation_id }) => conversation_id);
@@ -197,7 +168,7 @@ function leadCells(row: ConversationRow) {
     row.conversation_id,
     row.booked_at,
     row.booked_for,
-    row.contact && (row.contact.on || 'later'),
+    row.contact && (row.contact.on || columnCopy.later),
   ];
 }
 

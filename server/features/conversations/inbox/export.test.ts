@@ -5,6 +5,7 @@ import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { newId } from '#server/platform/id.ts';
 import { openServer } from '#server/test/open-server.ts';
+import { plainWords } from '#server/test/plain-words.ts';
 
 const { services } = await openServer();
 const stopping = new AbortController();
@@ -16,7 +17,7 @@ async function buildExport() {
   const campaign = await buildConnectedCampaign(services);
   const { team } = campaign;
   const app = createApp(services, { stopping: stopping.signal });
-  const save = async (query: string, cookie = team.owner.cookie) => {
+  const save = async (query: string, cookie: string = team.owner.cookie) => {
     const path = `/exports/${team.team_slug}/conversations?${query}`;
     const response = await app.request(path, { headers: { cookie } });
     // Decoded with its byte order mark, which text() would drop.
@@ -48,6 +49,19 @@ describe('an export', () => {
     const messages = await save('kind=messages&search=zoe');
     expect(messages.text).toContain('USER_MESSAGE');
     expect(messages.text.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  it('has its headings and states in the language of its reader', async () => {
+    const { campaign, team, save } = await buildExport();
+    await leadOf(services, campaign).says('STOP', { name: 'Bea' });
+    const { text } = await save('kind=leads', `${team.owner.cookie}; locale=en-XA`);
+    const [headings = '', lead = ''] = text.split('\r\n');
+    expect(plainWords(headings, [])).toEqual([]);
+    expect(lead).toContain('⟦Šţöþþéđ·');
+    const messages = await save('kind=messages', `${team.owner.cookie}; locale=en-XA`);
+    expect(plainWords(messages.text.split('\r\n')[0] ?? '', [])).toEqual([]);
+    const english = await save('kind=leads');
+    expect(english.text.split('\r\n')[0]).toMatch(/^\uFEFFname,phone,campaign,agent,status,/);
   });
 
   it('says who booked, and for when', async () => {

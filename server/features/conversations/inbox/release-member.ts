@@ -13,7 +13,7 @@ const BATCH = 200;
 
 /**
  * Someone left the team, or may no longer reply: whom they looked after is unassigned again. What they
- * had not read is no one's, unless they are still there. Whoever has joined or may reply again by then
+ * had not read is no one's, unless they are still there. Anyone who has joined or may reply again by then
  * keeps everything.
  */
 export async function releaseMember(

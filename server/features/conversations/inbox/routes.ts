@@ -72,7 +72,7 @@ export const inboxRoutes = {
     ),
 
   setAssignment: inInbox('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how leads are assigned'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreAssigned'] })
     .input(assignmentInput)
     .handler(async ({ context: { services, access }, input }) => {
       await setAssignment(services, access, input);
@@ -95,7 +95,7 @@ export const inboxRoutes = {
     ),
 
   setResumeSetting: inInbox('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed when agents resume'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhenAgentsResume'] })
     .input(resumeSettingInput)
     .handler(async ({ context: { services, access }, input }) => {
       await setResumeSetting(services, access, input.resume_after_minutes);
@@ -116,7 +116,7 @@ export const inboxRoutes = {
     ),
 
   bulk: inInbox('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'changed many leads at once'] })
+    .meta({ once: true, log: ['leads', 'changedManyLeadsAtOnce'] })
     .input(bulkInput)
     .handler(({ context: { services, access }, input }) => changeInBulk(services, access, input)),
 };

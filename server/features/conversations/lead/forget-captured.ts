@@ -49,7 +49,7 @@ const isRowOf = (known: Known) => sql`conversation_id IS NULL
 
 /**
  * Keeps files from being entered meanwhile in which the person stands: before its conversations are
- * locked, because whoever enters a file locks in this order, too.
+ * locked, because an import locks in this order, too.
  */
 export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Promise<void> {
   await sql`SELECT FROM lead_imports i WHERE i.team_id = ${team_id} AND i.import_id IN (

@@ -50,12 +50,12 @@ export const leadRoutes = {
     .handler(({ context: { services, access }, input }) => editLead(services, access, input)),
 
   mergeLead: inInbox('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'merged two leads'] })
+    .meta({ once: true, log: ['leads', 'mergedTwoLeads'] })
     .input(leadMerge)
     .handler(({ context: { services, access }, input }) => mergeByHand(services, access, input)),
 
   splitLead: inInbox('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'split two leads'] })
+    .meta({ once: true, log: ['leads', 'splitTwoLeads'] })
     .input(leadSplit)
     .handler(({ context: { services, access }, input }) => splitLead(services, access, input)),
 
@@ -104,12 +104,12 @@ export const leadRoutes = {
     .handler(({ context: { services, access }, input }) => editTag(services, access, input)),
 
   mergeTags: inInbox('canEditSettings')
-    .meta({ harmless: 'the tag is gone already', log: ['settings', 'merged tags'] })
+    .meta({ harmless: 'the tag is gone already', log: ['settings', 'mergedTags'] })
     .input(tagMerge)
     .handler(({ context: { services, access }, input }) => mergeTags(services, access, input)),
 
   removeTag: inInbox('canEditSettings')
-    .meta({ harmless: 'the tag is gone already', log: ['settings', 'removed a tag'] })
+    .meta({ harmless: 'the tag is gone already', log: ['settings', 'removedTag'] })
     .input(tagRef)
     .handler(({ context: { services, access }, input }) =>
       removeTag(services, access, input.tag_id),
@@ -125,17 +125,17 @@ export const leadRoutes = {
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listFields)),
 
   createField: inInbox('canEditSettings')
-    .meta({ harmless: OWN_ID, log: ['settings', 'added a field of leads'] })
+    .meta({ harmless: OWN_ID, log: ['settings', 'addedFieldLeads'] })
     .input(newField)
     .handler(({ context: { services, access }, input }) => createField(services, access, input)),
 
   editField: inInbox('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed a field of leads'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedFieldLeads'] })
     .input(fieldEdit)
     .handler(({ context: { services, access }, input }) => editField(services, access, input)),
 
   removeField: inInbox('canEditSettings')
-    .meta({ harmless: 'the field is gone already', log: ['settings', 'removed a field of leads'] })
+    .meta({ harmless: 'the field is gone already', log: ['settings', 'removedFieldLeads'] })
     .input(fieldRef)
     .handler(({ context: { services, access }, input }) =>
       removeField(services, access, input.field_id),
@@ -174,7 +174,7 @@ export const leadRoutes = {
     ),
 
   deleteLead: inInbox('canDeleteLeads')
-    .meta({ once: true, log: ['leads', 'deleted a lead'] })
+    .meta({ once: true, log: ['leads', 'deletedLead'] })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       deleteLead(services, access, input.conversation_id),

@@ -7,7 +7,7 @@ export interface ConversationOfPerson {
 }
 
 /**
- * Every conversation of the team with whoever is behind one: those that share an address, in any
+ * Every conversation of the team with the person behind one: those that share an address, in any
  * campaign, with the given one first. By key, campaign after campaign: no index has addresses alone.
  */
 export async function conversationsOfPerson(

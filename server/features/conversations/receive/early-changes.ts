@@ -15,7 +15,7 @@ const MAX_KEPT = 2_000;
 
 /**
  * Keeps what was said of a message that is not stored, for when it comes. The caller holds
- * `connectionLock`, as does whoever stores messages, and has looked again: it is not stored.
+ * `connectionLock`, as the code that stores messages does, and has looked again: it is not stored.
  */
 export async function keepEarlyChange(
   { db, team_id }: TeamTx,

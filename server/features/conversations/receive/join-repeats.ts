@@ -21,7 +21,7 @@ interface Appearance {
 /**
  * Whether a message that arrived under two addresses shows that both are one person's: one is a lid,
  * the other a number, and the words and the second are the same. An id alone does not show it, since
- * senders choose their ids: answers to one lead would go to whoever copied it. Words that could not be
+ * senders choose their ids: answers to one lead would go to the one who copied it. Words that could not be
  * read yet may be any.
  */
 function provesOnePerson(one: Appearance, other: Appearance): boolean {

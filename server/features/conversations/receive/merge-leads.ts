@@ -71,7 +71,7 @@ export async function mergeLeads(
 }
 
 /**
- * No one speaks to either until the two are one, and whoever thinks about either just now has not
+ * No one speaks to either until the two are one, and a turn that handles either just now has not
  * read what the other said: the lease is gone when the answer is to be stored, and the job
  * runs again. The leases are taken and not only ended: one that began a moment later, with the messages of
  * one side, would outlive the merge.

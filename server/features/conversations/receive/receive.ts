@@ -164,7 +164,7 @@ function recordUpdate(
 }
 
 /**
- * The message is not stored yet. Checked again under the lock of whoever stores messages, or another
+ * The message is not stored yet. Checked again under the lock of the code that stores messages, or another
  * process could store it in between; what was said is kept for when the message comes.
  */
 async function keepEarly(

@@ -84,7 +84,7 @@ export async function resolveHiddenNumber(
   );
 }
 
-/** Whoever is known by these addresses becomes one, and is known by all of them from then on. */
+/** Leads known by these addresses become one, known by all of them from then on. */
 async function joinAddresses(
   services: Services,
   tx: TeamTx,

@@ -4,7 +4,6 @@ import {
   waitBeforeFetch,
   waitWhileRefused,
 } from '#domain/leads/meta-lead-ads.ts';
-import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import { leavesOf } from '#domain/leads/extract/leaves.ts';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
@@ -110,7 +109,7 @@ async function noteRefusal(
   const since = noted?.problem_at ?? new Date();
   await putOff(tx, campaign_id, null, waitWhileRefused(Date.now() - since.getTime()));
   if (!noted?.is_news || problem === 'limit' || problem === 'unreachable') return;
-  const why = metaProblemTexts[problem];
+  const why = { about: 'meta' as const, problem };
   await planEvent(tx, { kind: 'lead_ads', campaign_id, why, since: since.toISOString() });
 }
 

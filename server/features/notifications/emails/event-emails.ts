@@ -1,11 +1,14 @@
+import { layoutCopy } from '#copy/emails/layout.ts';
+import { notificationEmails } from '#copy/emails/notifications.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import { unlinked } from '#domain/names.ts';
-import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
+import { notificationsLine, quietHoursLine } from './settings-lines.ts';
 
 type Urls = Pick<Env, 'PUBLIC_URL'>;
 
@@ -23,21 +26,22 @@ export function lostEmail(
   links: TeamLinks,
   lost: LostNumber,
 ): Email {
-  const { agent_name, campaign_name, phone_number } = lost;
-  const title = 'A WhatsApp number lost its connection';
+  const copy = notificationEmails.lost;
   return composeEmail(recipient.email, {
-    preview: 'No one answers there until someone connects it again.',
-    title,
+    preview: copy.preview,
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `The number +${phone_number} of the campaign “${unlinked(campaign_name)}” in ${unlinked(links.team_name)} is no longer connected to WhatsApp. The agent ${unlinked(agent_name)} can't answer there, and messages from leads don't arrive.`,
-      'Your conversations are safe. Connect the number again with its phone: what leads wrote meanwhile is then read, and leads who wait are answered.',
+      greeting(recipient.name),
+      copy.text({
+        number: lost.phone_number,
+        campaign: unlinked(lost.campaign_name),
+        team: unlinked(links.team_name),
+        agent: unlinked(lost.agent_name),
+      }),
+      copy.whatToDo,
     ],
-    button: {
-      label: 'Reconnect the number',
-      link: absolute(env, links.reconnect(lost.campaign_id)),
-    },
-    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
+    button: { label: copy.button, link: absolute(env, links.reconnect(lost.campaign_id)) },
+    footnotes: [notificationsLine(env, links)],
   });
 }
 
@@ -54,18 +58,20 @@ export function mentionEmail(
   links: TeamLinks,
   { conversation_id, by_name, lead_name }: Mention,
 ): Email {
+  const copy = notificationEmails.mention;
+  const team = unlinked(links.team_name);
   return composeEmail(recipient.email, {
-    preview: `In a note in ${unlinked(links.team_name)}.`,
-    title: 'You were mentioned in a note',
+    preview: copy.preview({ team }),
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `${unlinked(by_name)} mentioned you in a note about ${unlinked(lead_name)} in ${unlinked(links.team_name)}.`,
+      greeting(recipient.name),
+      copy.text({ name: unlinked(by_name), lead: unlinked(lead_name), team }),
     ],
     button: {
-      label: 'Open the conversation',
+      label: layoutCopy.openConversation,
       link: absolute(env, links.conversation(conversation_id)),
     },
-    footnotes: [`Choose your notifications and quiet hours: ${absolute(env, links.settings)}`],
+    footnotes: [quietHoursLine(env, links)],
   });
 }
 
@@ -82,16 +88,18 @@ export function spendingEmail(
   links: TeamLinks,
   { period, spent_nanos, ceiling_nanos }: SpendingEvent,
 ): Email {
-  const [now, next] = period === 'day' ? ['today', 'tomorrow'] : ['this month', 'next month'];
+  const copy = notificationEmails.spending;
+  const spent = dollarsIn(spent_nanos);
+  const ceiling = dollarsIn(ceiling_nanos);
   return composeEmail(recipient.email, {
-    preview: `${dollarsIn(spent_nanos)} of ${dollarsIn(ceiling_nanos)} ${now}.`,
-    title: 'Most of your spending ceiling is used up',
+    preview: copy.preview({ period, spent, ceiling }),
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `The AI model of ${unlinked(links.team_name)} has cost ${dollarsIn(spent_nanos)} ${now}, of at most ${dollarsIn(ceiling_nanos)}.`,
-      `Your agents keep working. When the ceiling is reached, they pause until ${next} (UTC) and leave new messages to you. Nothing is lost. You can raise the ceiling in the settings.`,
+      greeting(recipient.name),
+      copy.text({ period, team: unlinked(links.team_name), spent, ceiling }),
+      copy.whatNext({ period }),
     ],
-    button: { label: 'Open the settings', link: absolute(env, links.model) },
-    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
+    button: { label: copy.button, link: absolute(env, links.model) },
+    footnotes: [notificationsLine(env, links)],
   });
 }

@@ -1,9 +1,11 @@
+import { notificationEmails } from '#copy/emails/notifications.ts';
 import { unlinked } from '#domain/names.ts';
-import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
+import { notificationsLine } from './settings-lines.ts';
 
 interface Worse {
   campaign_slug: string;
@@ -19,16 +21,21 @@ export function evalsEmail(
   links: TeamLinks,
   { campaign_slug, campaign_name, agent_name, run_id, why }: Worse & { run_id: string },
 ): Email {
+  const copy = notificationEmails.evals;
   return composeEmail(recipient.email, {
     preview: why,
-    title: 'Some evals got worse',
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `We automatically reran the evals of the campaign “${unlinked(campaign_name)}” of ${unlinked(links.team_name)}. ${why}`,
-      `${unlinked(agent_name)} keeps answering leads. Open the evals to see which answers failed.`,
+      greeting(recipient.name),
+      copy.reason({
+        campaign: unlinked(campaign_name),
+        team: unlinked(links.team_name),
+        reason: why,
+      }),
+      copy.whatNow({ agent: unlinked(agent_name) }),
     ],
-    button: { label: 'See the evals', link: absolute(env, links.evals(campaign_slug, run_id)) },
-    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
+    button: { label: copy.button, link: absolute(env, links.evals(campaign_slug, run_id)) },
+    footnotes: [notificationsLine(env, links)],
   });
 }
 
@@ -39,15 +46,20 @@ export function trialEmail(
   links: TeamLinks,
   { campaign_slug, campaign_name, agent_name, why }: Worse,
 ): Email {
+  const copy = notificationEmails.trial;
   return composeEmail(recipient.email, {
     preview: why,
-    title: 'A trial of prompts was rolled back',
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `In the campaign “${unlinked(campaign_name)}” of ${unlinked(links.team_name)}, new prompts were on trial: ${why}`,
-      `So the agent ${unlinked(agent_name)} answers all of its leads with the live prompts again. The draft is kept.`,
+      greeting(recipient.name),
+      copy.reason({
+        campaign: unlinked(campaign_name),
+        team: unlinked(links.team_name),
+        reason: why,
+      }),
+      copy.whatNow({ agent: unlinked(agent_name) }),
     ],
-    button: { label: 'See the trial', link: absolute(env, links.trials(campaign_slug)) },
-    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
+    button: { label: copy.button, link: absolute(env, links.trials(campaign_slug)) },
+    footnotes: [notificationsLine(env, links)],
   });
 }

@@ -1,11 +1,15 @@
-import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
+import { layoutCopy } from '#copy/emails/layout.ts';
+import { notificationEmails } from '#copy/emails/notifications.ts';
+import { duration } from '#domain/format.ts';
+import { manyWait } from '#domain/conversations/who-waits.ts';
 import { unlinked } from '#domain/names.ts';
-import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
+import { quietHoursLine } from './settings-lines.ts';
 
 /** An email is read, not scrolled; the rest is in the inbox. */
 const MAX_NAMED = 10;
@@ -25,41 +29,38 @@ export function waitingEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   { recipient, links, leads }: Waiting,
 ): Email {
+  const copy = notificationEmails.waiting;
   const [first] = leads;
   const one = leads.length === 1 && first;
-  const title = one
-    ? one.held
-      ? 'An answer is held for you'
-      : oneWaits('A lead')
-    : manyWait(leads.length);
+  const team = unlinked(links.team_name);
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
-    preview: `In ${unlinked(links.team_name)}: no one has answered yet.`,
-    title,
-    paragraphs: [
-      `Hi ${unlinked(recipient.name)},`,
-      `In ${unlinked(links.team_name)}, your agent left ${one ? 'this conversation' : 'these conversations'} to your team, and no one has answered yet.`,
-    ],
+    preview: copy.preview({ team }),
+    title: one ? copy.title[one.held ? 'held' : 'lead'] : manyWait(leads.length),
+    paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),
-      text: `${unlinked(lead.campaign_name)} · ${lead.held ? 'an answer is held, ' : ''}has waited ${waited(lead.since)}`,
+      text: leadText(lead),
       link: absolute(env, links.conversation(lead.conversation_id)),
     })),
     button: {
-      label: one ? 'Open the conversation' : 'Open the conversations',
+      label: one ? layoutCopy.openConversation : copy.openAll,
       link: absolute(env, one ? links.conversation(one.conversation_id) : links.conversations),
     },
-    footnotes: [
-      ...(rest > 0 ? [`And ${rest} more in the inbox.`] : []),
-      `Choose your notifications and quiet hours: ${absolute(env, links.settings)}`,
-    ],
+    footnotes: [...(rest > 0 ? [copy.more({ count: rest })] : []), quietHoursLine(env, links)],
   });
+}
+
+function leadText({ campaign_name, held, since }: ClaimedLead): string {
+  const { waiting } = notificationEmails;
+  const values = { campaign: unlinked(campaign_name), time: waited(since) };
+  return held ? waiting.held(values) : waiting.lead(values);
 }
 
 /** "17 minutes", "3 hours". */
 function waited(since: Date): string {
   const minutes = Math.max(1, Math.round((Date.now() - since.getTime()) / MINUTE_MS));
-  if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  if (minutes < 120) return duration(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? duration(hours, 'hour') : duration(Math.round(hours / 24), 'day');
 }

@@ -19,13 +19,13 @@ export const learningRoutes = {
   accept: inTeam(DECIDES_PROPOSALS)
     .meta({
       harmless: 'a proposal is accepted once, under its own id',
-      log: ['campaigns', 'accepted what a conversation suggested'],
+      log: ['campaigns', 'acceptedWhatConversationSuggested'],
     })
     .input(proposalAccept)
     .handler(({ context, input }) => acceptProposal(context.services, context.access, input)),
 
   decline: inTeam(DECIDES_PROPOSALS)
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'declined what a conversation suggested'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'declinedWhatConversationSuggested'] })
     .input(proposalRef)
     .handler(({ context, input }) =>
       declineProposal(context.services, context.access, input.proposal_id),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { worseText } from '#domain/quality/check-names.ts';
-import { partsText } from '#domain/quality/gate.ts';
+import { MAX_NAMED_CHECKS } from '#domain/notifications/reasons.ts';
 import { changesSince } from '#domain/quality/score.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
@@ -62,7 +61,12 @@ async function notifyRegressions(tx: TeamTx, run: EvalRow): Promise<void> {
   const { campaign_id, run_id, created_at } = run;
   const { worse } = changesSince(await listScored(tx, before.run_id), await listScored(tx, run_id));
   if (worse.length === 0) return;
-  const why = `${worseText(worse)}. Since the last evals, ${partsText(run.triggered_by)} changed.`;
+  const why = {
+    about: 'evals' as const,
+    count: worse.length,
+    worse: worse.slice(0, MAX_NAMED_CHECKS),
+    parts: run.triggered_by,
+  };
   const since = created_at.toISOString();
   await planEvent(tx, { kind: 'evals', campaign_id, run_id, why, since });
 }

@@ -19,14 +19,14 @@ export const trialsRoutes = {
     ),
 
   start: inTeam('canEditCampaigns')
-    .meta({ harmless: OWN_ID, log: ['campaigns', 'gave new prompts to some of the new leads'] })
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'gaveNewPromptsSomeNewLeads'] })
     .input(trialStart)
     .handler(({ context, input }) => startTrial(context.services, context.access, input)),
 
   change: inTeam('canEditCampaigns')
     .meta({
       harmless: 'the share and the limits are set already',
-      log: ['campaigns', 'changed a trial of prompts'],
+      log: ['campaigns', 'changedTrialPrompts'],
     })
     .input(trialChange)
     .handler(({ context, input }) => changeTrial(context.services, context.access, input)),
@@ -34,7 +34,7 @@ export const trialsRoutes = {
   stop: inTeam('canEditCampaigns')
     .meta({
       harmless: 'a trial that has ended is refused',
-      log: ['campaigns', 'stopped a trial of prompts'],
+      log: ['campaigns', 'stoppedTrialPrompts'],
     })
     .input(trialRef)
     .handler(({ context, input }) => stopTrial(context.services, context.access, input.trial_id)),
@@ -42,7 +42,7 @@ export const trialsRoutes = {
   promote: inTeam('canEditCampaigns')
     .meta({
       harmless: 'a trial that has ended is refused',
-      log: ['campaigns', 'made the prompts of a trial live'],
+      log: ['campaigns', 'madePromptsTrialLive'],
     })
     .input(trialPromotion)
     .handler(({ context, input }) => promoteTrial(context.services, context.access, input)),

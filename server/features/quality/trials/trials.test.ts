@@ -204,10 +204,11 @@ describe('the end of a trial', () => {
     await watch();
     const { state, ended_why, ended_by, candidate } = await built.newest();
     expect({ state, ended_by }).toEqual({ state: 'rolled_back', ended_by: null });
-    expect(ended_why).toContain(`1 of ${candidate.leads} leads asked to stop`);
+    const { leads } = candidate;
+    expect(ended_why).toMatch(new RegExp(`^1 of ${leads} leads? asked to stop`));
     const { email } = built.team.owner;
     expect(scene.services.emails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: 'A trial of prompts was rolled back' },
+      { subject: 'We rolled back a prompt trial' },
     ]);
     const audited = await scene.queue.query(
       `SELECT actor_user_id, details ->> 'why' AS why FROM audit_log

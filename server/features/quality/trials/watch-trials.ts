@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { reasonText } from '#domain/notifications/reasons.ts';
 import { breachIn } from '#domain/quality/trials/schema.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -29,13 +30,14 @@ export const checkTrial = defineJob({
       const trial = await findTrial(tx, trial_id);
       if (trial?.state !== 'running') return;
       const { candidate } = await figuresOf(tx, trial);
-      const why = breachIn(candidate, trial.limits);
-      if (!why) return;
+      const reason = breachIn(candidate, trial.limits);
+      if (!reason) return;
+      const why = reasonText(reason);
       if (!(await endTrial(tx, trial, { state: 'rolled_back', by_user_id: null, why }))) return;
       const { campaign_id } = trial;
       await recordTrial(tx, 'trial.rolled_back', trial, null, { why });
       const since = new Date().toISOString();
-      await planEvent(tx, { kind: 'trial', campaign_id, why, since });
+      await planEvent(tx, { kind: 'trial', campaign_id, why: reason, since });
       log.info({ campaign_id, trial_id, why }, 'a trial was rolled back');
     });
   },

@@ -1,6 +1,7 @@
+import { supportEmails } from '#copy/emails/support.ts';
 import { unlinked } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
-import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
@@ -22,23 +23,22 @@ export function memberEmail(
   to: { email: string; name: string },
   { thread_id, message, team_name, team_slug }: Message,
 ): Email {
+  const copy = supportEmails.toMember;
   return composeEmail(to.email, {
-    preview: 'Support wrote to your team.',
-    title: 'A message from support',
+    preview: copy.preview,
+    title: copy.title,
     paragraphs: [
-      `Hi ${unlinked(to.name)},`,
-      `Support wrote to ${unlinked(team_name)}:`,
+      greeting(to.name),
+      copy.text({ team: unlinked(team_name) }),
       ...paragraphsOf(message),
     ],
     button: {
-      label: 'Read and answer',
+      label: copy.button,
       link: linkOf(env, `/dashboard/${encodeURIComponent(team_slug)}/support`, {
         thread: thread_id,
       }),
     },
-    footnotes: mayReply(env)
-      ? ['You can also answer this email. Attachments are left out.']
-      : ["Please answer in OpenSetter: answers to this email don't arrive."],
+    footnotes: [mayReply(env) ? copy.canReply : copy.noReply],
   });
 }
 
@@ -50,17 +50,18 @@ export function deskEmail(
   to: string,
   { thread_id, message, team_name, team_id }: Message & { team_id: string },
 ): Email {
+  const copy = supportEmails.toDesk;
   return composeEmail(to, {
-    preview: 'A team wrote to support.',
-    title: 'A team wrote to support',
+    preview: copy.preview,
+    title: copy.title,
     paragraphs: [
-      `${unlinked(team_name)} wrote:`,
+      copy.text({ team: unlinked(team_name) }),
       ...paragraphsOf(cutText(message, EXCERPT)).map((line) => unlinked(line, EXCERPT)),
     ],
     button: {
-      label: 'Open the support inbox',
+      label: copy.button,
       link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
     },
-    footnotes: ['Please answer in OpenSetter.'],
+    footnotes: [copy.footnote],
   });
 }

@@ -1,7 +1,8 @@
+import { invitationEmails } from '#copy/emails/invitations.ts';
 import { unlinked } from '#domain/names.ts';
 import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
-import { composeEmail, type EmailContent } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 
 /**
@@ -15,21 +16,18 @@ export function invitationEmail(to: {
   role: string;
   link: string;
 }): Email {
-  const { role, link } = to;
-  const [team_name, inviter_name] = [unlinked(to.team_name), unlinked(to.inviter_name)];
-  const who = inviter_name || `The team ${team_name}`;
-  const content: EmailContent = {
-    preview: 'Open the invitation to see who wants to work with you.',
-    title: `Join ${team_name} on OpenSetter`,
+  const copy = invitationEmails;
+  const [team, inviter] = [unlinked(to.team_name), unlinked(to.inviter_name)];
+  const role = roleLabel(to.role);
+  const content = {
+    preview: copy.preview,
+    title: copy.title({ team }),
     paragraphs: [
-      `${who} invited you to join the team ${team_name} as ${roleLabel(role)}.`,
-      'No account yet? You can create one with this email address.',
+      inviter ? copy.invitedBy({ inviter, team, role }) : copy.invited({ team, role }),
+      copy.noAccount,
     ],
-    button: { label: 'See the invitation', link },
-    footnotes: [
-      `This invitation is for ${to.to}. It works once and is valid for ${INVITATION_DAYS} days.`,
-      "If you don't know this team, you can ignore this email.",
-    ],
+    button: { label: copy.button, link: to.link },
+    footnotes: [copy.validity({ email: to.to, days: INVITATION_DAYS }), copy.unknownTeam],
   };
-  return composeEmail(to.to, content, 'You have been invited to a team on OpenSetter');
+  return composeEmail(to.to, content, copy.subject);
 }

@@ -1,5 +1,5 @@
 import {
-  CERTIFICATE_PROBLEM,
+  certificateProblem,
   SITE_PROBLEMS,
   serverErrorMessage,
   type SiteProblem,
@@ -64,7 +64,7 @@ function pageOf(outcome: PageOutcome): { page: RawPage; bytes: number } {
     if (problem.status === 404 || problem.status === 410) throw new SiteRefused('not_found');
     throw new SiteRefused('unreachable', serverErrorMessage(problem.status));
   }
-  if (problem.reason === 'certificate') throw new SiteRefused('unreachable', CERTIFICATE_PROBLEM);
+  if (problem.reason === 'certificate') throw new SiteRefused('unreachable', certificateProblem());
   throw new SiteRefused(problem.reason);
 }
 

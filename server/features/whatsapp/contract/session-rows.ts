@@ -97,7 +97,7 @@ export const sessionRows: readonly ContractRow[] = [
     gateway: '`new-message-id` answers 501 or 422; `GET /api/version` names the engine',
     product: 'Refuses to connect a number, and says so at start, in `/readyz` and on the page',
     evidence: 'observed',
-    test: [ACTIONS, 'stops whoever wants to connect a number to a gateway that cannot answer'],
+    test: [ACTIONS, 'stops anyone who wants to connect a number to a gateway that cannot answer'],
   },
   {
     engines: 'all',

@@ -202,7 +202,7 @@ describe('the state of the gateway', () => {
     expect(asked).toBe(1);
   });
 
-  it('stops whoever wants to connect a number to a gateway that cannot answer', async () => {
+  it('stops anyone who wants to connect a number to a gateway that cannot answer', async () => {
     const one = await screen();
     await settings({ engine: 'WEBJS' });
     scene.services.waha = scene.anotherProcess().waha;

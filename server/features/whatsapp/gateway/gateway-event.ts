@@ -44,7 +44,7 @@ export type GatewayEvent =
 
 export interface MessageEvent {
   kind: 'message';
-  /** the same for every delivery of the same message, whoever wrote it: see keyOf */
+  /** the same for every delivery of the same message, no matter who wrote it: see keyOf */
   wa_key: string;
   from_me: boolean;
   /** typed on the phone itself, not sent through the gateway */

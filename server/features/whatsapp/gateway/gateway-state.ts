@@ -12,7 +12,7 @@ export interface GatewayState {
   ok: boolean;
   /** in words for the person who runs the product */
   state: string;
-  /** what someone has to mend; null also while it only does not answer */
+  /** what someone has to fix; null also while it only does not answer */
   problem: GatewayProblem | null;
 }
 

@@ -30,7 +30,7 @@ export interface RecentChat {
 
 /** A gateway whose session is not ready holds a send for 10 s before it refuses. */
 const SEND_TIMEOUT = 25_000;
-/** A look-up is asked again later; no one waits for it. */
+/** A lookup is repeated later; no one waits for it. */
 const LOOKUP_TIMEOUT = 5_000;
 
 /** The gateway asks the engine of each session, and may wait a second for it. */

@@ -17,7 +17,7 @@ export function useResults(campaign_slug: string) {
   );
 }
 
-/** Shows the change at once; `undo` takes back this change alone, and asks what holds now. */
+/** Shows the change immediately; `undo` takes back this change alone, and asks what holds now. */
 function useChange(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * The agent drafts a reply for the person who writes, by the button or Alt+S. It goes into the composer
- * and nowhere else; what it rests on stands above until it is closed.
+ * and nowhere else; its sources are shown above it until they are closed.
  */
 export function SuggestButton({ conversationId, insert, disabled = false }: Props) {
   const { team_slug } = useTeam();
@@ -79,7 +79,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Over the composer: why there is no draft, or what it rests on. */
+/** Over the composer: why there is no draft, or its sources. */
 function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   // It stays while the person edits what was put in.

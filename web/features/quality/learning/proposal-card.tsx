@@ -23,7 +23,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { card as copy, copy as screen, kinds, sources, speakers } from '#copy/quality/learning.ts';
 import { ProposalForm, ProposalText } from './proposal-form.tsx';
 
-/** A fact, a rule or a test, with the sentences that it rests on and what a person does about it. */
+/** A fact, a rule or a test, with its source sentences and what a person does about it. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { team_slug, can } = useTeam();
   const { conversation_id, lead_name, source, happened_at, content, state } = proposal;

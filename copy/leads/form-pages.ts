@@ -1,0 +1,19 @@
+import { catalog } from '../catalog/catalog.ts';
+
+/** What visitors read after they sent a form without JavaScript. */
+export const formPageCopy = catalog('leads.formPages', {
+  closed: 'This form is closed',
+  checkNumber: {
+    title: 'Please check your phone number',
+    text: 'We kept what you sent. Go back to the form, correct the number and send it again.',
+  },
+  thanks: {
+    title: 'Thank you',
+    kept: '{company} has your details.',
+    taken: '{company} has your details and will write to you on WhatsApp.',
+  },
+  notSent: {
+    title: "This couldn't be sent",
+    text: 'Go back to the form, correct it and send it again.',
+  },
+});

@@ -1,0 +1,9 @@
+import { catalog } from '../catalog/catalog.ts';
+
+/** How long backups keep what was deleted. */
+export const backupCopy = catalog('privacy.backups', {
+  none: 'This installation keeps no backups.',
+  unknown:
+    "Backups of this installation may hold copies for longer. Its operator hasn't said for how long.",
+  days: 'Backups of this installation may hold copies for up to {days, plural, one {# more day} other {# more days}}. Then they are gone, too.',
+});

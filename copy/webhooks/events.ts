@@ -1,0 +1,14 @@
+import { catalog } from '../catalog/catalog.ts';
+
+/** What each event of an endpoint says. */
+export const webhookEventCopy = catalog('webhooks.events', {
+  'lead.created': 'A lead came in through a form, an import, the API or a message',
+  'lead.opted_out': 'A lead asked to stop',
+  'lead.booked': 'A lead has an appointment',
+  'message.received': 'A lead wrote',
+  'message.sent': 'A message from the agent or your team reached WhatsApp',
+  'message.failed': "A message couldn't be delivered",
+  'conversation.status_changed': "A lead's status changed",
+  'conversation.needs_person': 'A lead starts waiting for your team',
+  'conversation.control_changed': 'The agent was stopped or answers again',
+});
