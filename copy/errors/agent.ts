@@ -3,6 +3,9 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const agentErrors = reasons(
   catalog('errors.agent', {
+    voiceUnknown: 'Choose a voice from the list.',
+    voiceCeiling:
+      "Your team's spending ceiling for the AI model is reached, so nothing is spoken now.",
     notSetUp: "This campaign's agent isn't set up yet, so it can't draft.",
     autonomyChanged:
       'This has just been changed by someone else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.',

@@ -104,4 +104,12 @@ export const actionCopy = catalog('teamLog.actions', {
   downloadedRecordProcessing: 'downloaded the record of processing',
   deletedFilesKeptNoLonger: 'deleted files that are kept no longer',
   exportedThisLog: 'exported this log',
+  changedVoiceReplies: 'changed when an agent answers by voice',
+  correctedFileOfLead: 'corrected what a file of a lead says',
+  addedToLibrary: 'added to what the agent can send',
+  changedLibrary: 'changed what the agent can send',
+  removedFromLibrary: 'removed something the agent could send',
+  changedFilesRead: 'changed which files of leads are read',
+  changedHowLongFilesAreKept: 'changed how long files are kept',
+  changedMediaDisclosure: 'changed whether leads are told that AI reads their files',
 });

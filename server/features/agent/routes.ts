@@ -58,7 +58,7 @@ export const autonomyRoutes = {
     ),
 
   changeVoiceReplies: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed when an agent answers by voice'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedVoiceReplies'] })
     .input(voiceRepliesChange)
     .handler(({ context: { services, access }, input }) =>
       changeVoiceReplies(services, access, input),

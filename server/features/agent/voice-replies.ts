@@ -30,6 +30,9 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
 import type { Services } from '#server/services.ts';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { agentErrors } from '#copy/errors/agent.ts';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
@@ -52,7 +55,9 @@ export function changeVoiceReplies(
     const { campaign_id } = stored;
     const { voice } = voice_replies;
     if (voice && !viewOf(env, stored).voices.includes(voice)) {
-      throw new Refusal('INVALID_INPUT', 'Choose a voice from the list.', { voice: 'Unknown' });
+      throw new Refusal('INVALID_INPUT', agentErrors.voiceUnknown, {
+        voice: agentErrors.voiceUnknown,
+      });
     }
     await tx.db
       .updateTable('campaigns')
@@ -84,8 +89,6 @@ export async function noteVoiceProblem(
     .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
 }
 
-const SPENT = "Your team's spending ceiling for the AI model is reached, so nothing is spoken now.";
-
 /**
  * A sentence of the agent in a voice, to listen to. Nothing is stored but its cost. Throws CONFLICT where
  * the speech server fails, and TOO_MANY_REQUESTS.
@@ -98,7 +101,8 @@ export async function previewVoice(
 ): Promise<VoiceSample> {
   const campaign = await services.db.inTeam(scope, (tx) => findCampaign(tx, campaign_slug));
   await limitAttempts(services.db, 'previewVoice', { ip, account: person.user_id });
-  if (pausedUntil(campaign, services.env, new Date())) throw new Refusal('CONFLICT', SPENT);
+  if (pausedUntil(campaign, services.env, new Date()))
+    throw new Refusal('CONFLICT', agentErrors.voiceCeiling);
   const text = disclosureLine({ ...campaign.disclosure, enabled: true }, campaign) ?? '';
   try {
     const speaker = services.speakers.of(scope, campaign);
@@ -109,7 +113,7 @@ export async function previewVoice(
     return { mime: 'audio/ogg', content: content.toString('base64'), text };
   } catch (error) {
     if (!(error instanceof SpeechUnavailable)) throw error;
-    throw new Refusal('CONFLICT', SPEECH_ADVICE[error.problem]);
+    throw new Refusal('CONFLICT', alreadyWorded(SPEECH_ADVICE[error.problem]));
   }
 }
 
@@ -126,7 +130,7 @@ async function findCampaign(tx: TeamTx, slug: string): Promise<CampaignRow> {
       k.agent_language, k.agent_name, k.company_name, t.disclosure, ${modelFactColumns}
     FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id ${modelFactsOf('k.team_id')}
     WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${idOfSlug(tx, slug)}`.execute(tx.db);
-  if (!rows[0]) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!rows[0]) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return rows[0];
 }
 

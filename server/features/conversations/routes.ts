@@ -205,7 +205,7 @@ export const conversationsRoutes = {
     .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
 
   correctReading: inInbox('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['leads', 'corrected what a file of a lead says'] })
+    .meta({ harmless: SETS_VALUE, log: ['leads', 'correctedFileOfLead'] })
     .input(correctionInput)
     .handler(({ context: { services, access }, input }) => correctReading(services, access, input)),
 

@@ -5,8 +5,8 @@ import { findCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { wordsOf } from './find-items.ts';
-
-const FULL = `This campaign has ${MAX_ITEMS.toLocaleString('en')} items, which is the limit. Nothing was added. Remove some first.`;
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { libraryErrors } from '#copy/errors/library.ts';
 
 /** The file of an item, as it is sent. */
 export interface ItemFile {
@@ -35,7 +35,7 @@ interface Place {
 /** The campaign that a person names. Throws NOT_FOUND. */
 export async function requireCampaign(tx: TeamTx, campaign_slug: string) {
   const campaign = await findCampaign(tx, campaign_slug);
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 
@@ -69,7 +69,7 @@ export async function insertItems(
   const { stored = 0, known = [] } = rows[0] ?? {};
   const added = items.filter(({ item_id }) => !known.includes(item_id));
   if (added.length > 0 && stored + added.length > MAX_ITEMS) {
-    throw new Refusal('LIMIT_REACHED', FULL);
+    throw new Refusal('LIMIT_REACHED', libraryErrors.full({ max: MAX_ITEMS }));
   }
   for (const item of added) await insertItem(tx, place, item);
   await recordChanges(tx, 'campaign', [place.campaign_id]);
@@ -132,5 +132,4 @@ async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
       WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);
 }
 
-const gone = () =>
-  new Refusal('NOT_FOUND', "This item was removed meanwhile, so there's nothing to change.");
+const gone = () => new Refusal('NOT_FOUND', libraryErrors.gone);

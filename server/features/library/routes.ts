@@ -14,17 +14,17 @@ export const libraryRoutes = {
     ),
 
   add: inTeam('canEditCampaigns')
-    .meta({ harmless: OWN_ID, log: ['campaigns', 'added to what the agent can send'] })
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'addedToLibrary'] })
     .input(newItem)
     .handler(({ context, input }) => addItem(context.services, context.access, input)),
 
   change: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed what the agent can send'] })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedLibrary'] })
     .input(itemChange)
     .handler(({ context, input }) => changeItem(context.services, context.access, input)),
 
   remove: inTeam('canEditCampaigns')
-    .meta({ once: true, log: ['campaigns', 'removed something the agent could send'] })
+    .meta({ once: true, log: ['campaigns', 'removedFromLibrary'] })
     .input(itemRef)
     .handler(({ context, input }) => removeItem(context.services, context.access, input)),
 };

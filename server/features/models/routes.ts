@@ -58,7 +58,7 @@ export const modelsRoutes = {
     .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
 
   saveReading: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed which files of leads are read'] })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedFilesRead'] })
     .input(readingChoice)
     .handler(({ context, input }) => saveReading(context.services, context.access, input)),
 };

@@ -103,7 +103,7 @@ export const privacyRoutes = {
     ),
 
   changeFileTerms: inTeam('canDeleteLeads')
-    .meta({ harmless: SETS_VALUE, log: ['data', 'changed how long files are kept'] })
+    .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongFilesAreKept'] })
     .input(fileTermsChange)
     .handler(({ context: { services, access }, input }) =>
       changeFileTerms(services, access, input),

@@ -108,7 +108,7 @@ export const teamsRoutes = {
   mentionMedia: inTeam('canEditSettings')
     .meta({
       harmless: SETS_VALUE,
-      log: ['settings', 'changed whether leads are told that AI reads their files'],
+      log: ['settings', 'changedMediaDisclosure'],
     })
     .input(disclosureMedia)
     .handler(({ context, input }) => mentionMedia(context.services, context.access, input.media)),

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { common, reading as copy } from './copy.ts';
+import { common, reading as copy } from '#copy/settings/conversations.ts';
 
 /** A list has texts as values. */
 const CHOICES = { automatic: null, on: true, off: false } as const;
