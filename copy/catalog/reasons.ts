@@ -51,9 +51,10 @@ type Words = (values: Params) => string;
 
 function group(path: string, texts: object): object {
   const made: Record<string, unknown> = {};
-  for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(texts))) {
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(texts))) {
     const id = `${path}.${name}`;
-    if (get) made[name] = reason(id, {}, get as () => string);
+    const value: unknown = property.value;
+    if (property.get) made[name] = reason(id, {}, () => String(Reflect.get(texts, name)));
     else if (typeof value !== 'function') made[name] = group(id, value as object);
     else made[name] = (values: Params) => reason(id, values, () => (value as Words)(values));
   }

@@ -87,11 +87,11 @@ const fileOf = (from: string, specifier: string): string =>
 /** Follows `texts.rows.title`: to the last part that the catalog has, and the name behind it. */
 function chainOf(start: ts.Identifier, { texts }: Catalog, begun: string[]) {
   let node: ts.Node = start;
-  let path = begun;
+  const path = [...begun];
   while (at(texts, path) !== 'text' && isAccess(node.parent, node)) {
     const name = nameOf(node.parent);
     if (name === undefined || at(texts, [...path, name]) === undefined) break;
-    path = [...path, name];
+    path.push(name);
     node = node.parent;
   }
   if (ts.isCallExpression(node.parent) && node.parent.expression === node) node = node.parent;

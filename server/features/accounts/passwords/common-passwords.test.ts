@@ -15,7 +15,7 @@ describe('a new password', () => {
   ])('is not one that everyone uses: %s', async (password) => {
     await expect(requireUncommon(password)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { password: expect.stringContaining('choose another') },
+      fields: { password: { text: expect.stringContaining('choose another') } },
     });
   });
 
