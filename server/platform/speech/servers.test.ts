@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeSpeech } from '#domain/conversations/messages/speech.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
+import { SPEECH_SERVERS, type SpeechServer } from '#server/test/outside/speech-servers.ts';
 import { OGG } from '#server/test/outside/sample-files.ts';
 import deafServers from './fixtures/deaf-servers.json' with { type: 'json' };
-import { SPEECH_SERVERS, type SpeechServer } from './servers.ts';
+
 import { type SpeechUnavailable } from './speech-errors.ts';
 import { createTranscriber, type Transcriber } from './transcriber.ts';
 

@@ -1,16 +1,10 @@
-import servers from './fixtures/servers.json' with { type: 'json' };
-
-/** A server as its makers document it, with what its contract test finds. */
-export interface SpeechServer {
+/** One server of docs/models.md, with what its contract test finds. */
+export interface SpeechServerRow {
   title: string;
   address: string;
   model: string;
   /** what to do where one runs it oneself, as markdown */
   setUp: string;
-  /** status and body of what it refuses: a format of answers, or a type of files */
-  refuses: Record<string, [number, object]>;
-  unknownModel?: [number, object];
-  heard: object;
   says: {
     format: string;
     language: boolean;
@@ -22,11 +16,9 @@ export interface SpeechServer {
   };
 }
 
-export const SPEECH_SERVERS = servers as unknown as SpeechServer[];
-
 /** The part of docs/models.md about voice messages. */
-export function speechDoc(): string {
-  const rows = SPEECH_SERVERS.map(({ title, address, model, says }) => {
+export function speechDoc(servers: SpeechServerRow[]): string {
+  const rows = servers.map(({ title, address, model, says }) => {
     const known = [
       says.language && 'the language',
       says.seconds && 'the length',
@@ -35,9 +27,9 @@ export function speechDoc(): string {
     const takes = says.converts ? 'converted to WAV' : 'as they are';
     return `| ${title} | \`${address}\` | ${model} | ${takes} | ${known.join(', ') || 'the words alone'} |`;
   });
-  const own = SPEECH_SERVERS.filter(({ setUp }) => setUp !== '').map(
-    ({ title, setUp }) => `- **${title}:** ${setUp}.`,
-  );
+  const own = servers
+    .filter(({ setUp }) => setUp !== '')
+    .map(({ title, setUp }) => `- **${title}:** ${setUp}.`);
   return `## Voice messages
 
 Voice messages of leads are transcribed by \`POST …/audio/transcriptions\`: at the model's address, or at \`TRANSCRIBE_BASE_URL\` with \`TRANSCRIBE_API_KEY\`, by the model \`TRANSCRIBE_MODEL\`. A team with its own model is transcribed at that model's address, by a model of that name, or not at all. The recording is streamed as WhatsApp has it (Ogg with Opus, up to 16 MB and 10 minutes).
