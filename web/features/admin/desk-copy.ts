@@ -43,6 +43,8 @@ export const copy = {
     answers: 'It answers leads.',
     words: (words: string) => `Details: ${words}`,
     asked: (ways: string[]) => `We ask it ${ways.join(', ')}.`,
+    blind:
+      "It can't see pictures, so agents can't open those of leads. Set OPENAI_MODEL to a model that can.",
     unwell:
       'It gives many leads bad answers, so they wait. We keep trying, and answer everyone once it works.',
     lastError: 'Last error',

@@ -34,7 +34,7 @@ export function ModelCard() {
 }
 
 function Report({ report }: { report: ModelReport }) {
-  const { name, host, ok, words, asked, last_error_at } = report;
+  const { name, host, ok, words, asked, sees, last_error_at } = report;
   return (
     <Card>
       <CardHeader
@@ -48,6 +48,7 @@ function Report({ report }: { report: ModelReport }) {
           <p className="break-words text-muted-foreground">{copy.words(words)}</p>
         ) : null}
         {asked.length > 0 ? <p className="text-muted-foreground">{copy.asked(asked)}</p> : null}
+        {sees === false ? <p className="break-words">{copy.blind}</p> : null}
         {last_error_at ? (
           <p className="break-words text-xs text-muted-foreground">
             {copy.lastError} <RelativeTime at={last_error_at} className="tnum" />

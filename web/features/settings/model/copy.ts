@@ -9,6 +9,8 @@ export const copy = {
     text: 'Your agents use your own key.',
     stored: (last4: string, day: string) =>
       last4 === '' ? `Stored on ${day}` : `Ends in ${last4}, stored on ${day}`,
+    blind:
+      "This model can't see pictures, so your agents can't open those of leads and say so. Choose a model that can.",
     key: 'API key',
     keyHint: "It's stored encrypted and never shown again.",
     keyKept: (stored: string) => `${stored}. Leave this empty to keep it.`,
