@@ -18,7 +18,7 @@ const READERS: Record<ReadingKind, FileReader> = {
 
 /** An answer never waits for files of others: only so many are read at once in a process. */
 const MAX_AT_ONCE = 8;
-const BUSY_RETRY_MS = 500;
+const BUSY_RETRY_MS = 250;
 
 let underWay = 0;
 
