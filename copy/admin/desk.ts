@@ -41,6 +41,8 @@ export const copy = catalog('admin.desk', {
     answers: 'It answers leads.',
     words: 'Details: {words}',
     asked: 'We ask it {ways}.',
+    blind:
+      "It can't see pictures, so agents can't open those of leads. Set OPENAI_MODEL to a model that can.",
     unwell:
       'It gives many leads bad answers, so they wait. We keep trying, and answer everyone once it works.',
     lastError: 'Last error',

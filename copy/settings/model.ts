@@ -10,6 +10,8 @@ export const copy = catalog('settings.model', {
     text: 'Your agents use your own key.',
     stored: 'Stored on {day}',
     storedEnding: 'Ends in {last4}, stored on {day}',
+    blind:
+      "This model can't see pictures, so your agents can't open those of leads and say so. Choose a model that can.",
     key: 'API key',
     keyHint: "It's stored encrypted and never shown again.",
     keyKept: '{stored}. Leave this empty to keep it.',

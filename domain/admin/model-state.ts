@@ -9,6 +9,8 @@ export interface ModelReport {
   words: string;
   /** how it turned out that this model wants to be asked, beyond the usual */
   asked: string[];
+  /** whether it sees pictures; null: it was never shown one */
+  sees: boolean | null;
   /** since when it answers badly and leads wait, as ISO; null: it does not */
   unwell_since: string | null;
   /** the last error of any worker, as ISO; null: none yet */

@@ -42,6 +42,12 @@ export function withSpoken<M extends HistoryMessage>(message: M): M {
 const isSpoken = ({ reading }: HistoryMessage): boolean =>
   reading?.kind === 'speech' && reading.state === 'done';
 
+/** What was understood of a picture or a document; never the lead's own words. */
+export const shownIn = ({ reading, deleted }: HistoryMessage): string[] =>
+  reading && reading.kind !== 'speech' && reading.state === 'done' && !deleted
+    ? [cutText(reading.text, MAX_SHOWN)]
+    : [];
+
 /** A stored message with what decides its place in the conversation. */
 export interface StoredMessage extends HistoryMessage {
   /** the order of arrival */

@@ -83,6 +83,8 @@ export interface ModelSettings {
   } | null;
   /** the installation's, as far as teams may know it */
   installation: { model_name: string };
+  /** whether the model that answers now sees pictures; null: it was never shown one */
+  sees: boolean | null;
   /** whether the price of the model that answers now is known */
   priced: boolean;
   /** in US dollars */

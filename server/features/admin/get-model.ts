@@ -17,6 +17,7 @@ export async function getModel({
     state: unwell_since === null ? checked.state : 'answers badly: leads wait until it is well',
     words: checked.words || stored.last_words,
     asked: dialect,
+    sees: stored.sees,
     unwell_since,
     last_error_at: stored.last_error_at?.toISOString() ?? null,
   };

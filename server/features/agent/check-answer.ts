@@ -17,6 +17,7 @@ import {
   boundHistory,
   type HistorySummary,
   inConversationOrder,
+  shownIn,
   type StoredMessage,
 } from '#domain/agent/history.ts';
 import {
@@ -251,6 +252,7 @@ export function guardBasis(
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...sourcesBesides(basis)],
     // What was said last stands last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
+    shown_texts: history.flatMap(shownIn),
     team_texts: textsOf(['HUMAN_MESSAGE']),
     agent_texts: textsOf(['AI_RESPONSE', 'LEAD_WELCOME']),
     lead: { name: state.name, phone: phoneOf(state.id_lead) },

@@ -31,10 +31,12 @@ export async function getModelSettings(
   { scope }: TeamAccess<'canEditSettings'>,
 ): Promise<ModelSettings> {
   const row = await db.inTeam(scope, findModelSettings);
+  const team = models.of(scope, row);
   return {
     own: ownOf(row),
     installation: { model_name: model.describe().name },
-    priced: models.of(scope, row).price !== null,
+    sees: (await team.modelBreaker.shown()).sees,
+    priced: team.price !== null,
     ceilings: inDollars({ day: row.ceiling_day_nanos, month: row.ceiling_month_nanos }),
     installation_ceilings: inDollars(installationCeilings(env)),
     spent: { day: row.spent_day_nanos / NANOS, month: row.spent_month_nanos / NANOS },

@@ -52,13 +52,24 @@ export async function testOwnModel(
     if (!tested.ok) return tested;
     const limit = await readingLimit(services, scope, meter.model);
     if (limit) return { ok: false, text: limit.advice, words: '' };
-    const asked = withEmbeddings(tested, await embeddingsFailure(services, scope, given));
+    const seen = withSight(tested, await meter.model.sight.check(within()));
+    const asked = withEmbeddings(seen, await embeddingsFailure(services, scope, given));
     return await withVerification(services, scope, meter.model, asked);
   } finally {
     await model.close();
     await recordModelUse(services, scope, meter.take(), CHECK);
   }
 }
+
+const within = () => ({ signal: AbortSignal.timeout(MAX_MS) });
+
+const withSight = (tested: ModelTest, sees: boolean | null): ModelTest =>
+  sees === false
+    ? {
+        ...tested,
+        text: `${tested.text} It can't see pictures, so your agents can't open those of leads.`,
+      }
+    : tested;
 
 const CHECK = { purpose: 'check', campaign_id: null } as const;
 

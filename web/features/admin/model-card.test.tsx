@@ -13,6 +13,7 @@ const report = (like: Partial<ModelReport> = {}): ModelReport => ({
   state: 'answers',
   words: '',
   asked: [],
+  sees: null,
   unwell_since: null,
   last_error_at: null,
   ...like,
@@ -55,4 +56,14 @@ it('tries again when it could not be checked', async () => {
   answers['admin/model'] = report();
   press('Try again');
   expect(await screen.findByText('It answers leads.')).toBeTruthy();
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+  [null, 0],
+])('says that it can’t see pictures once that is known (%s)', async (sees, shown) => {
+  open(report({ sees }));
+  await screen.findByText('Works');
+  expect(screen.queryAllByText(/can't see pictures/)).toHaveLength(shown);
 });

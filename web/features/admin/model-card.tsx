@@ -34,7 +34,7 @@ export function ModelCard() {
 }
 
 function Report({ report }: { report: ModelReport }) {
-  const { name, host, ok, words, asked, last_error_at } = report;
+  const { name, host, ok, words, asked, sees, last_error_at } = report;
   return (
     <Card>
       <CardHeader
@@ -50,6 +50,7 @@ function Report({ report }: { report: ModelReport }) {
         {asked.length > 0 ? (
           <p className="text-muted-foreground">{copy.asked({ ways: asked.join(', ') })}</p>
         ) : null}
+        {sees === false ? <p className="break-words">{copy.blind}</p> : null}
         {last_error_at ? (
           <p className="break-words text-xs text-muted-foreground">
             {copy.lastError} <RelativeTime at={last_error_at} className="tnum" />

@@ -8,6 +8,11 @@ export interface GuardBasis {
   sources: Source[];
   /** what this lead wrote, oldest first; it proves nothing about the business */
   lead_texts: string[];
+  /**
+   * what a model saw in the lead's pictures and documents: it proves what the lead sent, and neither opens
+   * a link nor says anything of the business; missing: nothing
+   */
+  shown_texts?: string[];
   /** what people of the team wrote to this lead, which stands like a source */
   team_texts: string[];
   /** what the agent wrote to this lead before */

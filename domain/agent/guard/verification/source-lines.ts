@@ -31,7 +31,7 @@ const MAX_LEAD_TEXTS = 20;
 
 /** The lines that an answer is checked against, numbered. Sources that have expired prove nothing. */
 export function sourceLines(basis: GuardBasis): SourceLines {
-  const { sources, team_texts, lead_texts, now, timezone } = basis;
+  const { sources, team_texts, lead_texts, shown_texts = [], now, timezone } = basis;
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
   const prompt = current.filter(({ id }) => id === 'prompt');
   // The prompt has the offer and the facts in it.
@@ -49,10 +49,15 @@ export function sourceLines(basis: GuardBasis): SourceLines {
     ofTurn: [
       ...passageLines([...passages, ...team_texts].join('\n')),
       dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
-      ...leadLines(lead_texts.slice(-MAX_LEAD_TEXTS).join('\n')),
+      ...leadLines(
+        [...shown_texts.map(shownLine), ...lead_texts].slice(-MAX_LEAD_TEXTS).join('\n'),
+      ),
     ],
   };
 }
+
+/** Of a file that the lead sent, whose text is on one line: no line of its own begins in it. */
+const shownLine = (text: string): string => `The customer sent: ${oneLine(text)}`;
 
 /** Each line once, as many as fit, without lines that look like an id. */
 function bounded(lines: string[], max: number): string[] {

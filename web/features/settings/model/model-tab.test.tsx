@@ -33,6 +33,7 @@ const shared: ModelSettings = {
   installation_ceilings: { day: 5, month: null },
   spent: { day: 0.25, month: 3 },
   unpriced_calls: 0,
+  sees: null,
   verification: { on: true, here: true },
   reading: { speech: null, pictures: null },
 };
@@ -187,4 +188,13 @@ describe('verification', () => {
     expect(toggle.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/turned off for this installation/)).toBeTruthy();
   });
+});
+
+it.each([
+  [false, 1],
+  [null, 0],
+])('says that the model can’t see pictures once that is known (%s)', async (sees, shown) => {
+  open({ ...shared, sees });
+  await screen.findByText('Your AI model');
+  expect(screen.queryAllByText(/can't see pictures/)).toHaveLength(shown);
 });

@@ -27,7 +27,7 @@ interface Props {
 /** A model that the team brings itself, and what one tiny question to it says. */
 export function OwnModelCard({ settings, onSaved }: Props) {
   const { team_slug } = useTeam();
-  const { own, installation } = settings;
+  const { own, installation, sees } = settings;
   const save = useSaveOwnModel();
   const test = useTestOwnModel();
   const [removing, setRemoving] = useState(false);
@@ -54,6 +54,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
         title={copy.title}
         description={own ? copy.text : copy.installation({ name: installation.model_name })}
       />
+      {sees === false ? <Notice variant="warning">{copy.blind}</Notice> : null}
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <OwnModelFields settings={settings} form={form} />
