@@ -6,7 +6,7 @@ import { note } from './lib/note.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
-import, guard, retrieval, evals, scale, upgrade, strangers, tokens, leads.
+import, guard, retrieval, evals, scale, upgrade, strangers, tokens, leads, hear.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
 million messages.
 --details names what the guard gets wrong, by class.
@@ -42,6 +42,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   scale: async () => (await import('./parts/scale.ts')).benchScale,
   upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
+  hear: async () => (await import('./parts/hear.ts')).benchHear,
   leads: async () => (await import('./parts/leads.ts')).benchLeads,
   strangers: async () => (await import('./parts/strangers.ts')).benchStrangers,
 };

@@ -22,8 +22,9 @@ export async function installationProblems(services: World): Promise<SettingProb
   const { env, db } = services;
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
   const withoutEmbeddings = await whyWithoutEmbeddings(services).catch(() => null);
+  const withoutHearing = await whyWithoutHearing(services);
   const refusingPush = await db.outsideTeams(listRefusingServices).catch(() => []);
-  const facts = { mayBeOwner, withoutEmbeddings, refusingPush, seen: seenOf(env) };
+  const facts = { mayBeOwner, withoutEmbeddings, withoutHearing, refusingPush, seen: seenOf(env) };
   return settingProblems({ ...env, ...facts });
 }
 
@@ -35,6 +36,12 @@ async function whyWithoutEmbeddings({ db, models }: World) {
   if (missing) return missing;
   const failure = await embedder.problem();
   return failure && { problem: `${failure.message}.`, hint: failure.hint };
+}
+
+/** What passes by itself is said of the model already. */
+async function whyWithoutHearing({ models }: World) {
+  const failure = await models.transcriber.problem();
+  return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;
 }
 
 /** Logs each with its hint. */
@@ -59,7 +66,12 @@ export function noteProxy(
   if (!isNewProxy && !isNewHttps) return;
   if (isNewProxy) seen.untrustedProxy = caller;
   if (isNewHttps) seen.https = true;
-  const unknown = { mayBeOwner: false, withoutEmbeddings: null, refusingPush: [] };
+  const unknown = {
+    mayBeOwner: false,
+    withoutEmbeddings: null,
+    withoutHearing: null,
+    refusingPush: [],
+  };
   const found = settingProblems({ ...env, ...unknown, seen });
   const of = (name: string) => found.filter(({ setting }) => setting === name);
   logProblems(log, [

@@ -10,6 +10,7 @@ const WELL: InstallationFacts = {
   written: [],
   mayBeOwner: false,
   withoutEmbeddings: null,
+  withoutHearing: null,
   refusingPush: [],
   seen: { untrustedProxy: null, https: true },
 };

@@ -13,6 +13,8 @@ export interface InstallationFacts {
   mayBeOwner: boolean;
   /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
   withoutEmbeddings: { problem: string; hint: string } | null;
+  /** why voice messages of leads are not heard, where someone can do something about it; null: they are */
+  withoutHearing: { problem: string; hint: string } | null;
   /** the push services that answer 403, and to how many browsers */
   refusingPush: readonly { service: string; browsers: number }[];
   /** of the requests since this process started */
@@ -48,6 +50,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     mailProblem(facts),
     ownerProblem(facts),
     embeddingsProblem(facts),
+    hearingProblem(facts),
     pushProblem(facts),
     ...facts.written,
     ...facts.misspelled.map(misspelledProblem),
@@ -122,6 +125,12 @@ function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingPro
     problem: `Knowledge is found by its words alone. ${problem}`,
     hint,
   };
+}
+
+function hearingProblem({ withoutHearing }: InstallationFacts): SettingProblem | null {
+  if (!withoutHearing) return null;
+  const { problem, hint } = withoutHearing;
+  return { setting: 'TRANSCRIBE_MODEL', problem: `Voice messages are not heard. ${problem}`, hint };
 }
 
 function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Agent, type buildConnector, request as send } from 'undici';
 import { HttpError, httpErrorOf, tooLarge } from './http-error.ts';
 import { type BodyBounds, readBody } from './read-body.ts';
@@ -6,7 +7,8 @@ import { type BodyBounds, readBody } from './read-body.ts';
 export interface HttpRequest {
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Uint8Array | undefined;
+  /** a stream is read as fast as it is taken; `content-length` says how long it is */
+  body?: string | Uint8Array | Readable | undefined;
   /** gives the call up with its own reason */
   signal?: AbortSignal | undefined;
   /** longest time for the whole call, in ms */

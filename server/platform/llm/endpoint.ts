@@ -3,12 +3,17 @@ import type { ModelServer } from '#domain/agent/reading-check.ts';
 const COMPLETIONS = '/chat/completions';
 export const EMBEDDINGS = '/embeddings';
 export const SPEECH = '/audio/speech';
+export const TRANSCRIPTIONS = '/audio/transcriptions';
 
 /** The URL and headers of a model, from the address that an operator set. */
 export function endpointOf(
   baseUrl: string,
   apiKey: string,
-  asked: typeof COMPLETIONS | typeof EMBEDDINGS | typeof SPEECH = COMPLETIONS,
+  asked:
+    | typeof COMPLETIONS
+    | typeof EMBEDDINGS
+    | typeof SPEECH
+    | typeof TRANSCRIPTIONS = COMPLETIONS,
 ) {
   const url = new URL(baseUrl);
   const path = url.pathname.replace(/\/+$/, '');

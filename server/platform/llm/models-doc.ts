@@ -1,3 +1,4 @@
+import { speechDoc } from '../speech/servers.ts';
 import { CACHING } from './caching.ts';
 
 /** One server of docs/models.md, as its contract test found it. */
@@ -67,6 +68,8 @@ In Settings, AI model, owner and admins may bring a key, with an address and a n
 ## Embeddings
 
 \`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), with the same key. In a database with pgvector, the search then also finds knowledge in other words. OpenSetter checks the address with twelve short texts, which also set the similarity threshold of the model. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with its own address is embedded there, by a model of that name, or not at all. The admin page shows failures; meanwhile the search uses words only. [Why](decisions/0077-embeddings.md).
+
+${speechDoc()}
 
 ## What is an outage, and what is a bad answer
 

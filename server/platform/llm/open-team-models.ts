@@ -5,6 +5,7 @@ import { createEmbedder } from './embedder.ts';
 import { createModelAddresses } from './model-address.ts';
 import { createModelBreaker } from './model-breaker.ts';
 import { createModel } from '../llm.ts';
+import { createTranscriber, type Transcriber } from '../speech/transcriber.ts';
 import { createTeamModels, type TeamModelOptions } from './team-models.ts';
 
 type Given = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
@@ -17,6 +18,7 @@ export function openTeamModels({ env, ...given }: Given) {
   const models = createTeamModels({
     ...given,
     embedder: name ? createEmbedder({ baseUrl, apiKey, name }) : null,
+    transcriber: openTranscriber(given.log, env),
     verifier: openVerifier({ env, ...given }),
     baseUrl,
     effort: env.OPENAI_REASONING_EFFORT,
@@ -26,6 +28,15 @@ export function openTeamModels({ env, ...given }: Given) {
   });
   const speakers = createSpeakers({ env, seal: modelKeys, addresses: modelAddresses });
   return { models, modelKeys, modelAddresses, speakers };
+}
+
+/** The installation's; a key is never sent to another address than the one it belongs to. */
+function openTranscriber(log: Given['log'], env: Env): Transcriber {
+  const { TRANSCRIBE_BASE_URL, TRANSCRIBE_API_KEY, TRANSCRIBE_MODEL, OPENAI_BASE_URL } = env;
+  const baseUrl = TRANSCRIBE_BASE_URL || OPENAI_BASE_URL;
+  const isAgents = new URL(baseUrl).origin === new URL(OPENAI_BASE_URL).origin;
+  const apiKey = TRANSCRIBE_API_KEY || (isAgents ? env.OPENAI_API_KEY : '');
+  return createTranscriber({ baseUrl, apiKey, name: TRANSCRIBE_MODEL, isAgents, log });
 }
 
 /** A verifier must not keep a lead waiting for as long as an answer may take. */

@@ -6,6 +6,7 @@ import type { Model } from '../llm.ts';
 import { createModel } from '../llm.ts';
 import type { Logger } from '../log.ts';
 import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
+import { createTranscriber, type Transcriber } from '../speech/transcriber.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { Effort } from './dialect.ts';
 import { createEmbedder, type Embedder } from './embedder.ts';
@@ -24,6 +25,8 @@ export interface TeamModel {
   price: Price | null;
   /** at the same address, with the same key; null: embeddings are not set up */
   embedder: Embedder | null;
+  /** what hears voice messages; null: what the team says can't be sent anywhere */
+  transcriber: Transcriber | null;
   /** what verifies its answers; null: only rules check them */
   verifier: Verifier | null;
 }
@@ -59,6 +62,7 @@ export interface TeamModels {
   forTeam(scope: TeamScope): Promise<TeamModel>;
   /** the installation's */
   readonly embedder: Embedder | null;
+  readonly transcriber: Transcriber;
   close(): Promise<void>;
 }
 
@@ -71,6 +75,8 @@ export interface TeamModelOptions {
   verifier: Pick<TeamModel, 'model' | 'modelBreaker'> | 'same' | null;
   /** the installation's; its model name is requested at every team's address */
   embedder: Embedder | null;
+  /** the installation's; its model name is requested at every team's address */
+  transcriber: Transcriber;
   /** where the installation's model is */
   baseUrl: string;
   effort: Effort;
@@ -102,6 +108,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     // Waits for the calls under way. One that begins later fails like an outage, and is repeated.
     client?.model.close().catch(() => {});
     client?.embedder?.close().catch(() => {});
+    client?.transcriber?.close().catch(() => {});
   }
 
   function ownOf(
@@ -123,7 +130,8 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     const modelBreaker = createModelBreaker({ ...options, model, key: healthKey(teamId) });
     const price = ownPrice(stored, name, prices);
     const embedder = openOwnEmbedder(options, scope, stored);
-    const made = { model, modelBreaker, name, own: true, price, version, embedder };
+    const transcriber = openOwnTranscriber(options, scope, stored);
+    const made = { model, modelBreaker, name, own: true, price, version, embedder, transcriber };
     clients.set(teamId, made);
     const [oldest] = clients.keys();
     if (clients.size > MAX_CLIENTS && oldest !== undefined) closeClient(oldest);
@@ -139,9 +147,10 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
       return { ...own, verifier: isVerified ? own : null };
     }
     const installation = named(shared());
-    const { embedder, verifier } = options;
+    const { embedder, transcriber, verifier } = options;
     const chosen = verifier === 'same' || verifier === null ? installation : named(verifier);
-    return { ...installation, own: false, embedder, verifier: isVerified ? chosen : null };
+    const others = { embedder, transcriber, verifier: isVerified ? chosen : null };
+    return { ...installation, own: false, ...others };
   };
 
   function named(one: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
@@ -152,6 +161,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
   return {
     of,
     embedder: options.embedder,
+    transcriber: options.transcriber,
     async forTeam(scope) {
       const stored = await db.inTeam(scope, async (tx) => {
         const { rows } = await sql<StoredModel>`SELECT ${storedModelColumns}
@@ -163,6 +173,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     async close() {
       const open = [...clients.values(), options];
       await Promise.all(open.map(async ({ embedder }) => embedder?.close()));
+      await Promise.all(open.map(async ({ transcriber }) => transcriber?.close()));
       if (typeof options.verifier === 'object') await options.verifier?.model.close();
       await Promise.all([...clients.values()].map(({ model }) => model.close()));
       clients.clear();
@@ -230,6 +241,26 @@ function openOwnEmbedder(
   if (!embedder || !key) return null;
   try {
     return ownEmbedder(options, { key, base_url, name: embedder.name });
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    return null;
+  }
+}
+
+/** The same for the model that hears. A team's recordings go nowhere else, so that it may always hear. */
+function openOwnTranscriber(
+  options: TeamModelOptions,
+  { teamId }: TeamScope,
+  { own_key, own_url }: StoredModel,
+): Transcriber | null {
+  const { addresses, baseUrl, seal, log, transcriber } = options;
+  const apiKey = own_key && seal.open(own_key, teamId);
+  if (!apiKey) return null;
+  const common = { apiKey, name: transcriber.name, isAgents: true, log };
+  try {
+    if (own_url === null) return createTranscriber({ ...common, baseUrl });
+    const connect = addresses.connectorFor(addresses.check(own_url));
+    return createTranscriber({ ...common, baseUrl: own_url, connect });
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
     return null;

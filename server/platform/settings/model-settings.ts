@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { EFFORTS } from '../llm/dialect.ts';
-import { addresses, dollars, headerText, http, names, prices, setting } from './setting-values.ts';
+import {
+  addresses,
+  dollars,
+  headerText,
+  http,
+  minutePrice,
+  names,
+  prices,
+  setting,
+} from './setting-values.ts';
 
 /** Cheap, current, takes a strict schema, and can answer without reasoning. */
 export const DEFAULT_MODEL = 'gpt-6-luna';
@@ -50,6 +59,25 @@ export const modelSettings = {
     help: 'The embedding model at the address of the model, by which knowledge is found in other words than its own; it needs a database with pgvector. When empty, knowledge is found by its words alone.',
     schema: z.string().default(''),
     example: 'text-embedding-3-small',
+  }),
+  TRANSCRIBE_BASE_URL: setting({
+    help: "The address of a server that transcribes voice messages of leads (POST …/audio/transcriptions); when empty, that of the model. Elsewhere than the model, each team turns it on in its settings. Teams with their own model transcribe at that model's address.",
+    schema: http.or(z.literal('')).default(''),
+    example: 'http://localhost:8000/v1',
+  }),
+  TRANSCRIBE_API_KEY: setting({
+    help: 'Its key; when empty, that of the model where the address is the same, else none.',
+    schema: headerText.default(''),
+  }),
+  TRANSCRIBE_MODEL: setting({
+    help: 'The name of the model that transcribes. One that says how sure it is, as Whisper does, makes agents ask again instead of guessing.',
+    schema: z.string().min(1).default('whisper-1'),
+    example: 'whisper-1',
+  }),
+  TRANSCRIBE_PRICE: setting({
+    help: 'What a minute of speech costs, in US dollars; when empty, what is known of the name, and else no cost.',
+    schema: minutePrice,
+    example: '0.006',
   }),
   SPEECH_BASE_URL: setting({
     help: 'The address of a server with OpenAI’s speech (POST …/audio/speech), which speaks voice replies; when empty, that of the model. Teams with their own model are spoken for at that model’s address.',

@@ -97,6 +97,14 @@ export const dollars = z.coerce
   .transform((amount) => Math.round(amount * NANOS))
   .optional();
 
+/** The same for a minute; a server of one's own may cost nothing. */
+export const minutePrice = z.coerce
+  .number()
+  .min(0)
+  .max(100)
+  .transform((amount) => Math.round(amount * NANOS))
+  .optional();
+
 interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** One sentence for operators; `.env.example` repeats it. */
   help: string;

@@ -3,6 +3,11 @@ import { eventOf } from '#server/test/api/change-bodies.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
 export interface SentMedia {
+  /** of what the sandbox makes: what it says, and how it sounds */
+  says?: string;
+  sound?: 'speech' | 'unclear' | 'noise' | 'silence';
+  language?: string;
+  seconds?: number;
   mimetype: string;
   filename?: string;
   /** in base64; missing: the gateway never gets it */

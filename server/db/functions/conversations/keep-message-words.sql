@@ -7,7 +7,9 @@ BEGIN
     FROM changed WHERE type_interaction <> 'AI_CONTROLLER_EMOJI';
   ELSE
     UPDATE message_words SET conversation_id = NEW.conversation_id,
-      words = text_words(coalesce(NEW.message_lead, NEW.message_ia, ''))
+      words = text_words(concat_ws(' ', coalesce(NEW.message_lead, NEW.message_ia),
+        (SELECT coalesce(r.corrected_text, r.text) FROM message_readings r
+          WHERE r.team_id = NEW.team_id AND r.message_id = NEW.message_id)))
     WHERE team_id = NEW.team_id AND seq = NEW.seq;
   END IF;
   RETURN NULL;

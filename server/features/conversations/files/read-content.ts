@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+
+/** So much of a file is in memory at once for one reader. */
+const PART_BYTES = 512 * 1024;
 
 /** Where the content of the file `f` is: with the file, or with the item of the library that it sends. */
 const content = sql`CASE WHEN f.item_id IS NULL THEN f.content ELSE (SELECT i.content
@@ -52,4 +56,21 @@ export async function readPart(
       WHERE i.team_id = ${team_id} AND i.item_id = ${file_id} AND i.state = 'stored'
     LIMIT 1`.execute(db);
   return rows[0]?.part ?? undefined;
+}
+
+/** From byte `start` to `end`, part after part, as fast as the reader takes them. */
+export async function* contentParts(
+  db: Database,
+  scope: TeamScope,
+  file_id: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  for (let next = start; next <= end; ) {
+    const length = Math.min(PART_BYTES, end - next + 1);
+    const from = next;
+    const part = await db.inTeam(scope, (tx) => readPart(tx, file_id, { start: from, length }));
+    if (!part || part.length === 0) throw new Error('the file was removed while it was read');
+    next += part.length;
+    yield new Uint8Array(part);
+  }
 }

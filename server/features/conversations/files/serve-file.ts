@@ -2,10 +2,7 @@ import { downloadName, fileKind } from '#domain/conversations/messages/files.ts'
 import { Refusal } from '#domain/errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { findStoredFile, readPart, type StoredFile } from './read-content.ts';
-
-/** So much of a file is in memory at once for one reader. */
-const PART_BYTES = 512 * 1024;
+import { contentParts, findStoredFile, type StoredFile } from './read-content.ts';
 
 /**
  * The content of a file of the team, also of its library, all or the range that was asked for. Leads choose what is in it,
@@ -31,7 +28,7 @@ export async function serveFile(
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   const length = { 'content-length': String(end - start + 1) };
-  const body = contentOf(db, scope, file_id, start, end);
+  const body = streamOf(contentParts(db, scope, file_id, { start, end }));
   if (!range) return new Response(body, { headers: { ...common, ...length } });
   const part = { 'content-range': `bytes ${start}-${end}/${file.bytes}` };
   return new Response(body, { status: 206, headers: { ...common, ...length, ...part } });
@@ -77,24 +74,16 @@ export function rangeOf(
   return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
 }
 
-/** Part after part, as fast as the reader takes them. */
-function contentOf(
-  db: Services['db'],
-  scope: TeamScope,
-  file_id: string,
-  start: number,
-  end: number,
-): ReadableStream<Uint8Array> {
-  let next = start;
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const length = Math.min(PART_BYTES, end - next + 1);
-        const part = await db.inTeam(scope, (tx) => readPart(tx, file_id, { start: next, length }));
-        if (!part || part.length === 0) throw new Error('the file was removed while it was read');
-        next += part.length;
-        controller.enqueue(new Uint8Array(part));
-        if (next > end) controller.close();
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return(undefined);
       },
     },
     { highWaterMark: 0 },

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { readDocument } from './read-document.ts';
 import { readImage } from './read-image.ts';
 import { readSpeech } from './read-speech.ts';
-import type { FileReader, FileToRead } from './reading.ts';
+import { type FileReader, type FileToRead, ReadingPaused } from './reading.ts';
 import { storeReading } from './store-reading.ts';
 
 const READERS: Record<ReadingKind, FileReader> = {
@@ -18,7 +18,7 @@ const READERS: Record<ReadingKind, FileReader> = {
 
 /** An answer never waits for files of others: only so many are read at once in a process. */
 const MAX_AT_ONCE = 8;
-const BUSY_RETRY_MS = 500;
+const BUSY_RETRY_MS = 250;
 
 let underWay = 0;
 
@@ -64,11 +64,6 @@ async function readOne(services: Services, scope: TeamScope, file: WaitingFile):
     const reason = error instanceof ReadingPaused ? error.reason : 'down';
     await storeReading(services, scope, message_id, { state: 'failed', reason });
   }
-}
-
-/** It waits for something else than the model. */
-export class ReadingPaused extends RetryAfter {
-  readonly reason = 'spending';
 }
 
 async function findWaiting(

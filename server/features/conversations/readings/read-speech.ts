@@ -1,4 +1,145 @@
-import type { FileReader } from './reading.ts';
+import { sql } from 'kysely';
+import { judgeSpeech, oggSeconds, type Heard } from '#domain/conversations/messages/speech.ts';
+import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
+import { speechCost } from '#domain/models/speech-prices.ts';
+import { languageNamed } from '#domain/offers/language.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
+import { SpeechRefused, SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
+import type { Transcriber } from '#server/platform/speech/transcriber.ts';
+import type { Services } from '#server/services.ts';
+import { contentParts, readPart } from '../files/read-content.ts';
+import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
 
-/** No model is asked yet: the agent answers as it does of a file that it can't open. */
-export const readSpeech: FileReader = async () => ({ state: 'off', reason: 'endpoint' });
+const RETRY_MS = 5_000;
+/** A ceiling may be raised before its period ends. */
+const CEILING_MS = 60_000;
+
+/** What a voice message says, by the team's model that transcribes; the file is never in memory as a whole. */
+export const readSpeech: FileReader = async (services, scope, file) => {
+  const { db, env, models } = services;
+  const facts = await db.inTeam(scope, findModelSettings);
+  const { transcriber } = models.of(scope, facts);
+  if (!transcriber) return { state: 'off', reason: 'endpoint' };
+  if (!(facts.read_speech ?? transcriber.isAgents)) return { state: 'off', reason: 'turned_off' };
+  const seconds = await lengthOf(services, scope, file);
+  if ((seconds ?? 0) > MAX_SPEECH_SECONDS) return { state: 'unclear', reason: 'too_long', seconds };
+  if (pausedUntil(facts, env, new Date())) {
+    throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
+  }
+  return hear(services, scope, { file, transcriber, seconds });
+};
+
+interface Hearing {
+  file: FileToRead;
+  transcriber: Transcriber;
+  seconds: number | null;
+}
+
+async function hear(
+  services: Services,
+  scope: TeamScope,
+  { file, transcriber, seconds: expected }: Hearing,
+): Promise<ReadingResult> {
+  const { mime, bytes, file_id } = file;
+  try {
+    const heard = await transcriber.transcribe({
+      mime,
+      bytes,
+      parts: () => contentParts(services.db, scope, file_id, { start: 0, end: bytes - 1 }),
+    });
+    const seconds = heard.seconds ?? expected;
+    const cost_nanos = await record(services, scope, { file, transcriber, seconds });
+    const known = { use: { model: transcriber.name, cost_nanos }, seconds };
+    const judged = judgeSpeech(heard, await spokenBy(services, scope, file, heard));
+    return 'text' in judged
+      ? { ...known, state: 'done', text: judged.text, language: heard.language }
+      : { ...known, state: 'unclear', reason: judged.reason };
+  } catch (error) {
+    if (error instanceof SpeechRefused) {
+      services.log.warn({ err: error, file_id }, 'a recording was refused');
+      return { state: 'failed', reason: 'refused', seconds: expected };
+    }
+    if (!(error instanceof SpeechUnavailable)) throw error;
+    const { hint, words, problem } = error;
+    services.log.warn({ problem, words, hint }, `a recording is not heard: ${error.message}`);
+    if (error.isDeaf) return { state: 'off', reason: 'endpoint', seconds: expected };
+    throw new RetryAfter(error.retryAfter ?? RETRY_MS, error.message, { cause: error });
+  }
+}
+
+/** Counts what was heard, and answers what it cost; null: no one knows. */
+async function record(
+  services: Services,
+  scope: TeamScope,
+  { file, transcriber, seconds }: Hearing,
+): Promise<number | null> {
+  const { name } = transcriber;
+  const cost = speechCost(name, seconds, services.env.TRANSCRIBE_PRICE);
+  const use = {
+    model_name: name,
+    calls: 1,
+    unpriced_calls: cost === null ? 1 : 0,
+    cost_nanos: cost ?? 0,
+    prompt_tokens: 0,
+    cached_tokens: 0,
+    completion_tokens: 0,
+  };
+  const { campaign_id } = file;
+  await recordModelUse(services, scope, use, { purpose: 'transcribe', campaign_id });
+  return cost;
+}
+
+/** A page of an Ogg file has at most 64 KB, and the last one says how long the recording is. */
+const END_BYTES = 66 * 1024;
+
+async function lengthOf(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { file_id, bytes, mime, seconds }: FileToRead,
+): Promise<number | null> {
+  if (mime !== 'audio/ogg') return seconds;
+  const start = Math.max(0, bytes - END_BYTES);
+  const end = await db.inTeam(scope, (tx) =>
+    readPart(tx, file_id, { start, length: bytes - start }),
+  );
+  return (end && oggSeconds(end)) ?? seconds;
+}
+
+/** Texts of the lead that show what language they write. */
+const READ_TEXTS = 3;
+/** Related languages are taken for each other where this is lower. */
+const LIKELY = 0.5;
+
+/**
+ * The languages that this recording may be in: the agent's, and what the lead writes. Empty: any. Looked up
+ * only where the server names another one than the agent's.
+ */
+async function spokenBy(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { agent_language, conversation_id }: FileToRead,
+  { language }: Heard,
+): Promise<string[]> {
+  const own = languageNamed(agent_language);
+  const heard = language === null ? undefined : languageNamed(language);
+  if (!own || !heard || heard === own) return [];
+  const texts = await db.inTeam(scope, (tx) => newestTexts(tx, conversation_id));
+  const found = await Promise.all(texts.map((text) => detectLanguage(text)));
+  return [own, ...found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : []))];
+}
+
+async function newestTexts({ db, team_id }: TeamTx, conversation_id: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`SELECT coalesce(nullif(m.message_lead, ''),
+      r.corrected_text, r.text, '') AS text
+    FROM messages m LEFT JOIN message_readings r
+      ON r.team_id = m.team_id AND r.message_id = m.message_id AND r.kind = 'speech'
+    WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+      AND m.type_interaction = 'USER_MESSAGE' ORDER BY m.seq DESC LIMIT ${READ_TEXTS}`.execute(db);
+  return rows.flatMap(({ text }) => (text === '' ? [] : text));
+}

@@ -1,5 +1,6 @@
 import type { ReadingKind, ReadingReason } from '#domain/conversations/messages/readings.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 
 /** A file that is here, and is to be understood. */
@@ -42,3 +43,8 @@ export type FileReader = (
   scope: TeamScope,
   file: FileToRead,
 ) => Promise<ReadingResult>;
+
+/** A reading that waits for something else than the model. */
+export class ReadingPaused extends RetryAfter {
+  readonly reason = 'spending';
+}

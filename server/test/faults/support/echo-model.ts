@@ -42,7 +42,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const startedAt = Date.now();
     const body = await bytesOf(request);
     const gone = new AbortController();
-    const newest = newestIn(body);
+    const newest = request.url?.endsWith('/chat/completions') ? newestIn(body) : '';
     thinking.set(response, newest);
     response.once('close', () => {
       thinking.delete(response);
@@ -50,8 +50,11 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     });
     const answer = await fetch(`${sandboxUrl}/openai${request.url}`, {
       method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox' },
-      body: request.method === 'POST' ? body.toString() : null,
+      headers: {
+        'content-type': request.headers['content-type'] ?? 'application/json',
+        authorization: 'Bearer sandbox',
+      },
+      body: request.method === 'POST' ? new Uint8Array(body) : null,
       signal: gone.signal,
     });
     const raw = Buffer.from(await answer.arrayBuffer());
@@ -59,7 +62,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const echoed = answer.ok ? withEcho(body, raw) : undefined;
     response.writeHead(answer.status, passedOn(answer.headers));
     response.end(echoed?.body ?? raw, () => {
-      if (answer.ok && request.method === 'POST') asked.push(newest);
+      if (answer.ok && newest !== '') asked.push(newest);
       if (echoed) answers.push({ startedAt, read: echoed.read, reply: echoed.reply });
     });
   }

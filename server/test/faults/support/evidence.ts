@@ -26,14 +26,23 @@ export class Run {
   }
 
   /** A lead writes its `n`-th text. */
-  async leadWrites(lead: number, n = 1): Promise<void> {
+  leadWrites(lead: number, n = 1): Promise<void> {
+    return this.#receive(lead, n, { text: textOf(lead, n) });
+  }
+
+  async #receive(lead: number, n: number, said: Pick<Incoming, 'text' | 'media'>): Promise<void> {
     const { control, team } = this.#world;
     const at = Date.now();
     const timestamp = Math.floor(at / 1000) + n;
-    const message = { from: phoneOf(lead), text: textOf(lead, n), timestamp };
+    const message = { from: phoneOf(lead), timestamp, ...said };
     const { messages } = await control.receive(team.session, [message]);
     this.#known.set(`${lead}.${n}`, { ...message, ...(messages[0] && { id: messages[0].id }) });
     this.leadMessages.push({ lead, tag: `${lead}.${n}`, at });
+  }
+
+  /** A lead says it instead: the gateway has a recording of its words. */
+  leadSpeaks(lead: number, n = 1): Promise<void> {
+    return this.#receive(lead, n, { text: '', media: { says: textOf(lead, n) } });
   }
 
   /** The gateway delivers a webhook again. */

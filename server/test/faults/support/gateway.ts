@@ -17,6 +17,8 @@ export interface Incoming {
   id?: string;
   fromMe?: boolean;
   missed?: boolean;
+  /** a recording that the sandbox makes of its words */
+  media?: { says: string };
 }
 
 /** The sandbox's control interface: what the world outside does, and what it saw. */

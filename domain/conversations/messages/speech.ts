@@ -1,0 +1,78 @@
+import { languageNamed } from '../../offers/language.ts';
+import { MAX_SPEECH_SECONDS, type ReadingReason } from './readings.ts';
+
+/** What a server made of a recording. Null: it does not say. */
+export interface Heard {
+  text: string;
+  language: string | null;
+  seconds: number | null;
+  /** empty: the server does not say how sure it is */
+  segments: HeardSegment[];
+}
+
+export interface HeardSegment {
+  text: string;
+  avg_logprob: number | null;
+  no_speech_prob: number | null;
+  compression_ratio: number | null;
+}
+
+/** From here on Whisper itself takes a part for silence, for a guess, and for one word that repeats. */
+const NO_SPEECH = 0.6;
+const GUESSED = -1;
+const REPEATS = 2.4;
+
+/** What counts as said, or why nothing does. */
+export type Judged = { text: string } | { reason: ReadingReason };
+
+/**
+ * Whether a recording was understood, by what its server says of it. Of silence models make up sentences
+ * such as "Thank you.", so parts without speech are left out. `spoken`: the languages that the agent or
+ * the lead is known to speak; empty: any.
+ */
+export function judgeSpeech(heard: Heard, spoken: readonly string[]): Judged {
+  if ((heard.seconds ?? 0) > MAX_SPEECH_SECONDS) return { reason: 'too_long' };
+  const { segments } = heard;
+  const said = segments.filter((segment) => !isSilence(segment));
+  const text = (said.length === segments.length ? heard.text : joined(said)).trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return { reason: 'silent' };
+  if (said.some(isGuess) && shareOf(said, isGuess) >= HALF) return { reason: 'noisy' };
+  const language = heard.language === null ? undefined : languageNamed(heard.language);
+  const isForeign = language !== undefined && spoken.length > 0 && !spoken.includes(language);
+  return isForeign ? { reason: 'language' } : { text };
+}
+
+const HALF = 0.5;
+
+function isSilence({ no_speech_prob, avg_logprob }: HeardSegment): boolean {
+  return (no_speech_prob ?? 0) > NO_SPEECH && (avg_logprob ?? 0) < GUESSED;
+}
+
+function isGuess({ avg_logprob, compression_ratio }: HeardSegment): boolean {
+  return (avg_logprob ?? 0) < GUESSED || (compression_ratio ?? 0) > REPEATS;
+}
+
+const joined = (segments: HeardSegment[]) => segments.map(({ text }) => text).join('');
+
+/** Of the characters: a short part that was guessed spoils no long message. */
+function shareOf(segments: HeardSegment[], is: (segment: HeardSegment) => boolean): number {
+  const lengthOf = (some: HeardSegment[]) => joined(some).length;
+  return lengthOf(segments.filter(is)) / Math.max(1, lengthOf(segments));
+}
+
+const OGG_RATE = 48_000;
+const PAGE = [0x4f, 0x67, 0x67, 0x53];
+
+/**
+ * How long a recording in WhatsApp's format is, by the last page in its end; undefined for other formats.
+ * What its sender says need not be so.
+ */
+export function oggSeconds(end: Uint8Array): number | undefined {
+  const view = new DataView(end.buffer, end.byteOffset, end.byteLength);
+  for (let at = end.length - 14; at >= 0; at -= 1) {
+    const isPage = PAGE.every((byte, index) => end[at + index] === byte);
+    const granule = isPage ? view.getBigInt64(at + 6, true) : -1n;
+    if (granule >= 0n) return Number(granule) / OGG_RATE;
+  }
+  return undefined;
+}

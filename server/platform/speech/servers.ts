@@ -1,0 +1,56 @@
+import servers from './fixtures/servers.json' with { type: 'json' };
+
+/** A server as its makers document it, with what its contract test finds. */
+export interface SpeechServer {
+  title: string;
+  address: string;
+  model: string;
+  /** what to do where one runs it oneself, as markdown */
+  setUp: string;
+  /** status and body of what it refuses: a format of answers, or a type of files */
+  refuses: Record<string, [number, object]>;
+  unknownModel?: [number, object];
+  heard: object;
+  says: {
+    format: string;
+    language: boolean;
+    seconds: boolean;
+    /** how sure it is */
+    sure: boolean;
+    /** WhatsApp's format is converted for it */
+    converts: boolean;
+  };
+}
+
+export const SPEECH_SERVERS = servers as unknown as SpeechServer[];
+
+/** The part of docs/models.md about voice messages. */
+export function speechDoc(): string {
+  const rows = SPEECH_SERVERS.map(({ title, address, model, says }) => {
+    const known = [
+      says.language && 'the language',
+      says.seconds && 'the length',
+      says.sure && 'how sure it is',
+    ].filter(Boolean);
+    const takes = says.converts ? 'converted to WAV' : 'as they are';
+    return `| ${title} | \`${address}\` | ${model} | ${takes} | ${known.join(', ') || 'the words alone'} |`;
+  });
+  const own = SPEECH_SERVERS.filter(({ setUp }) => setUp !== '').map(
+    ({ title, setUp }) => `- **${title}:** ${setUp}.`,
+  );
+  return `## Voice messages
+
+Voice messages of leads are transcribed by \`POST …/audio/transcriptions\`: at the model's address, or at \`TRANSCRIBE_BASE_URL\` with \`TRANSCRIBE_API_KEY\`, by the model \`TRANSCRIBE_MODEL\`. A team with its own model is transcribed at that model's address, by a model of that name, or not at all. The recording is streamed as WhatsApp has it (Ogg with Opus, up to 16 MB and 10 minutes).
+
+| Server | Address | Tried as | Recordings | What it says besides the words |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+It is asked for \`verbose_json\`, and for \`json\` where that is refused by its name. Where it says how sure it is, silence and guesses are not taken for words: the agent asks the lead once. A server that says nothing of it makes agents believe what models invent of silence. A server that refuses the format gets WAV, where \`ffmpeg\` is installed beside OpenSetter.
+
+To run one yourself:
+
+${own.join('\n')}
+
+Most servers of chat models alone (Ollama, llama.cpp, Anthropic, DeepSeek) have no such path (404, 405, 501), which is known by asking, remembered for ten minutes, and said in the log and on the page Administration. Agents then say that they can't listen. An outage is retried for as long as [a lead waits](rules/files.md). Each minute costs \`TRANSCRIBE_PRICE\`, or what is known of the name.`;
+}

@@ -1,0 +1,234 @@
+import type { buildConnector } from 'undici';
+import type { Heard } from '#domain/conversations/messages/speech.ts';
+import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
+import { tlsFault } from '../http-client/tls-fault.ts';
+import { endpointOf, TRANSCRIPTIONS } from '../llm/endpoint.ts';
+import { problemOf } from '../llm/model-errors.ts';
+import { fitToShow } from '../llm/provider-words.ts';
+import { errorInside, readRefusal, type Refusal } from '../llm/refusal.ts';
+import { waitAskedFor } from '../llm/retry-after.ts';
+import type { Logger } from '../log.ts';
+import { traced } from '../tracing.ts';
+import { toWav } from './convert.ts';
+import { multipart, type Recording } from './multipart.ts';
+import { readTranscription } from './read-transcription.ts';
+import { SpeechRefused, SpeechUnavailable, type SpeechProblem } from './speech-errors.ts';
+
+/** A model that transcribes, at an address. */
+export interface Transcriber {
+  readonly name: string;
+  readonly host: string;
+  /** it is the address that answers leads, too */
+  readonly isAgents: boolean;
+  /** Throws SpeechUnavailable, or SpeechRefused for this one recording. */
+  transcribe(recording: Recording): Promise<Heard>;
+  /** How it has turned out that it wants to be asked. */
+  describe(): { format: Format; converts: boolean };
+  /** The problem and its fix, as known or checked now; null: none. */
+  problem(): Promise<SpeechUnavailable | null>;
+  close(): Promise<void>;
+}
+
+export interface TranscriberOptions {
+  baseUrl: string;
+  apiKey: string;
+  name: string;
+  isAgents: boolean;
+  /** decides which addresses may be connected to; by default any */
+  connect?: buildConnector.connector;
+  /** longest wait for a transcript, in ms */
+  timeoutMs?: number;
+  log?: Logger;
+  /** converts what the server does not take; for tests */
+  convert?: typeof toWav;
+}
+
+/** Only the first says how sure the model is, and not every server has it. */
+type Format = 'verbose_json' | 'json';
+
+/** Ten minutes of speech on a slow processor. */
+const TIMEOUT_MS = 180_000;
+const CHECK_MS = 5_000;
+const CONNECTIONS = 16;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** After a failure the server is left alone, twice as long after each next one. */
+const PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 60_000;
+/** Lasting problems, which a person must fix. */
+const LASTING_PAUSE_MS = 10 * 60_000;
+/** What a server says of a file that it can't read. */
+const OF_FILE = new Set([400, 413, 415, 422]);
+/** Servers that have no such path answer so. */
+const NO_PATH = new Set([404, 405, 501]);
+
+/**
+ * Any server with OpenAI's transcriptions. What it refuses by its name is said in another way and remembered
+ * while the process lives; so is that it can't hear. The job retries outages, not this client.
+ */
+export function createTranscriber(options: TranscriberOptions): Transcriber {
+  const { baseUrl, apiKey, name, isAgents, connect, log, timeoutMs = TIMEOUT_MS } = options;
+  const { convert = toWav } = options;
+  const { url, headers, host } = endpointOf(baseUrl, apiKey, TRANSCRIPTIONS);
+  const { 'content-type': _json, ...auth } = headers;
+  const client = createHttpClient({
+    connections: CONNECTIONS,
+    maxBytes: MAX_BYTES,
+    timeoutMs,
+    ...(connect && { connect }),
+  });
+  let format: Format = 'verbose_json';
+  let converts = false;
+  let pausedUntil = 0;
+  let failures = 0;
+  let last: SpeechUnavailable | null = null;
+  let isChecked = false;
+
+  const failure = (
+    problem: SpeechProblem,
+    rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
+  ) => new SpeechUnavailable(problem, { name, host, ...rest });
+
+  async function post(form: ReturnType<typeof multipart>, within: number): Promise<HttpResponse> {
+    const request = { headers: { ...auth, ...form.headers }, body: form.body, timeoutMs: within };
+    return client
+      .request(url, { ...request, method: 'POST' })
+      .catch((error: unknown) => {
+        if (form.broken.error) throw form.broken.error;
+        const fault = tlsFault(error);
+        if (fault) throw failure('certificate', { cause: error, words: fault });
+        const slow = error instanceof HttpError && error.kind === 'timeout';
+        throw failure(slow ? 'slow' : 'unreachable', { cause: error });
+      })
+      .finally(() => form.body.destroy());
+  }
+
+  function refusalIn(response: HttpResponse): { refusal: Refusal } | { heard: Heard } {
+    const raw = response.body.toString();
+    const body = jsonOrNothing(raw);
+    const { status } = response;
+    const inside = status < 300 ? errorInside(body) : undefined;
+    if (status < 200 || status > 299 || inside) {
+      return { refusal: readRefusal(inside?.status ?? status, body, raw) };
+    }
+    const heard = readTranscription(body);
+    if (!heard) throw failure('address');
+    return { heard };
+  }
+
+  function errorOf(refusal: Refusal, response: HttpResponse): Error {
+    const words = fitToShow(refusal.words, { apiKey, prompt: [] });
+    const wait = waitAskedFor(response, refusal.text);
+    const problem = problemIn(refusal, name);
+    if (problem) return failure(problem, { words, wait });
+    return new SpeechRefused(`"${name}" at ${host} refuses a recording: ${words}`);
+  }
+
+  async function ask(recording: Recording): Promise<Heard> {
+    let sent = converts ? ((await convert(recording)) ?? recording) : recording;
+    for (;;) {
+      const used = format;
+      const fields = { model: name, response_format: used, temperature: '0' };
+      const response = await post(multipart(fields, sent), timeoutMs);
+      const read = refusalIn(response);
+      if ('heard' in read) {
+        if (sent !== recording) learnConverting();
+        return read.heard;
+      }
+      const { refusal } = read;
+      if (used === 'verbose_json' && isAboutFormat(refusal)) {
+        format = 'json';
+        log?.info({ model: name, host }, 'transcripts come without how sure they are');
+        continue;
+      }
+      const error = errorOf(refusal, response);
+      const wav =
+        error instanceof SpeechRefused && sent === recording ? await convert(sent) : undefined;
+      if (!wav) throw error;
+      sent = wav;
+    }
+  }
+
+  function learnConverting(): void {
+    if (!converts) log?.info({ model: name, host }, 'recordings are converted for this server');
+    converts = true;
+  }
+
+  function note(error: SpeechUnavailable): void {
+    last = error;
+    failures += 1;
+    const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures - 1, 10));
+    const wait = error.isLasting ? LASTING_PAUSE_MS : pause;
+    pausedUntil = Date.now() + Math.max(wait, error.retryAfter ?? 0);
+  }
+
+  const isPaused = () => last !== null && pausedUntil > Date.now();
+
+  /** A form without a file costs nothing, and shows whether there is such a path. */
+  async function check(): Promise<void> {
+    isChecked = true;
+    const response = await post(multipart({ model: name }), CHECK_MS);
+    const raw = response.body.toString();
+    const refusal = readRefusal(response.status, jsonOrNothing(raw), raw);
+    const problem = problemIn(refusal, name);
+    if (problem)
+      throw failure(problem, { words: fitToShow(refusal.words, { apiKey, prompt: [] }) });
+  }
+
+  async function noted<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work();
+      last = null;
+      failures = 0;
+      return done;
+    } catch (error) {
+      if (error instanceof SpeechUnavailable) note(error);
+      throw error;
+    }
+  }
+
+  return {
+    name,
+    host,
+    isAgents,
+    async transcribe(recording) {
+      if (isPaused() && last) {
+        const { problem, words } = last;
+        throw failure(problem, { words, wait: pausedUntil - Date.now() });
+      }
+      isChecked = true;
+      return noted(() => traced('transcription', {}, () => ask(recording)));
+    },
+    describe: () => ({ format, converts }),
+    async problem() {
+      if (!isChecked || (last && !isPaused())) await noted(check).catch(() => {});
+      return last;
+    },
+    close: () => client.close(),
+  };
+}
+
+/** What is wrong with all of the server, its key or its model; undefined: only with this recording. */
+function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
+  const problem = problemOf(refusal, name);
+  if (problem === 'name') return problem;
+  if (NO_PATH.has(refusal.status) || isAboutHearing(refusal)) return 'address';
+  return OF_FILE.has(refusal.status) && problem !== 'key' && problem !== 'credit'
+    ? undefined
+    : problem;
+}
+
+/** Servers of chat models that know the path and have nothing for it. */
+const isAboutHearing = ({ status, text }: Refusal): boolean =>
+  OF_FILE.has(status) && /(?:not|n't) support\w* (?:\w+ )?(?:transcri|audio|speech)/i.test(text);
+
+const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
+  OF_FILE.has(status) && /response_format|verbose_json/.test(`${param} ${text}`);
+
+function jsonOrNothing(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
