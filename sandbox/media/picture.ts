@@ -42,7 +42,7 @@ async function digitsIn(picture: Buffer): Promise<string> {
   const rows = Array.from({ length: info.height }, (_, y) => y);
   const columns = Array.from({ length: info.width }, (_, x) => x);
   const inked = rows.filter((y) => columns.some((x) => isDark(x, y)));
-  const [top = 0, bottom = 0] = [inked[0], (inked.at(-1) ?? 0) + 1];
+  const [top = 0, bottom] = [inked[0], (inked.at(-1) ?? 0) + 1];
   const shape = columns.map((x) => (rows.some((y) => isDark(x, y)) ? '#' : ' ')).join('');
   const digits = [...shape.matchAll(/#+/g)].map(({ index, 0: { length } }) => {
     const bit = (column: number, row: number) =>
