@@ -101,7 +101,10 @@ export class FaultBox {
       const { pathname, search } = new URL(c.req.url);
       const fault = this.take(c.req.method, `${pathname}${search}`);
       // What it answers is no answer: callers take one that is returned for a refusal.
-      if (!fault) return void (await next());
+      if (!fault) {
+        await next();
+        return;
+      }
       if (fault.delayMs) await sleep(fault.delayMs);
       if (fault.drop) return cut(c);
       if (fault.status !== undefined && !fault.accept) return refuse(fault);

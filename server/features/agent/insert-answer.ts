@@ -62,7 +62,7 @@ export function insertAnswer(tx: TeamTx, answer: ToInsert) {
 async function insertMessage(
   { db, team_id }: TeamTx,
   answer: ToInsert,
-  columns: Partial<ReturnType<typeof withItem>['columns']>,
+  columns: { media_type?: string; details?: string; wa_key?: string },
 ): Promise<void> {
   const { message_id, conversation_id, campaign_id, gateway_id, text, read_seq, unix } = answer;
   const { use, verified } = answer;

@@ -39,6 +39,7 @@ export function VoiceSample({
         </Button>
       ) : (
         <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what it says stands below */}
           <audio
             controls
             autoPlay
