@@ -1,4 +1,5 @@
-import { cutText, oneLine, typedText } from './text.ts';
+import { commonFields } from '#copy/fields/common.ts';
+import { cutText, type Message, oneLine, typedText } from './text.ts';
 
 /**
  * Characters that no one sees, or that change what others look like: control and format characters
@@ -86,17 +87,19 @@ export function unlinked(text: string, max = MAX_IN_MAIL): string {
   );
 }
 
-export const UNSEEN_PROBLEM = { error: 'Please remove the invisible characters' };
+export const UNSEEN_PROBLEM = { error: () => commonFields.invisible };
 
 /** What people call something: one line that can be seen. */
 const nameText = () => typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM);
 
 /** The name of something that others only see inside the product. */
-export const visibleName = (required: string, max: number) =>
-  nameText().min(1, required).max(max, `Please use at most ${max} characters`);
+export const visibleName = (required: Message, max: number) =>
+  nameText()
+    .min(1, { error: required })
+    .max(max, { error: () => commonFields.tooLong({ max }) });
 
 /** A name that our emails mention: strangers must not get a link through it. */
-export const mailedName = (required: string, max: number) =>
+export const mailedName = (required: Message, max: number) =>
   visibleName(required, max).refine((text) => !hasLink(text), {
-    error: 'Please leave out web addresses, and put a space after a full stop',
+    error: () => commonFields.noLinks,
   });

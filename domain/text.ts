@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 
 /**
  * A string that can be stored and shown: no NUL (PostgreSQL refuses it) and no lone surrogate (it
@@ -6,8 +7,11 @@ import { z } from 'zod';
  */
 export const typedText = () =>
   z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
-    error: 'Please remove the unreadable characters',
+    error: () => commonFields.unreadable,
   });
+
+/** What a rule of a form says, read when it's broken: in the language of whoever sent the form. */
+export type Message = () => string;
 
 /** One line: runs of whitespace, line breaks too, become one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -29,6 +29,7 @@ export const steps: Step[] = [
   { name: 'imports', command: ['node', 'bin/check/imports.ts'] },
   { name: 'references', command: ['node', 'bin/check/references.ts'] },
   { name: 'unused', command: ['knip'] },
+  { name: 'texts', command: ['node', 'bin/check/texts.ts'] },
   { name: 'unit', prepare: ensureChromium, ...vitest('node') },
   { name: 'web', ...vitest('web') },
   {

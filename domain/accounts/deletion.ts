@@ -1,19 +1,5 @@
 import type { Role } from '../teams/roles.ts';
 
-/**
- * The copy of account deletion, which is French everywhere. Refusals have their own codes in
- * `ERRORS`.
- */
-export const DELETION_COPY = {
-  done: 'Votre compte a été supprimé.',
-  internal: 'Erreur interne du serveur.',
-  /** the request names no account */
-  noUser: 'Identifiant utilisateur manquant.',
-  /** for the browser, when the server does not respond */
-  network: 'Erreur de connexion. Vérifiez votre connexion internet.',
-  unknown: 'Une erreur inconnue est survenue.',
-} as const;
-
 /** The data deleted with an account. */
 export interface DeletionSummary {
   /** teams without other members, and their contents */

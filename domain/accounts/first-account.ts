@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountsFields } from '#copy/fields/accounts.ts';
 import { typedText } from '../text.ts';
 import { registration } from './schema.ts';
 
@@ -9,8 +10,8 @@ export const firstAccount = registration.omit({ invitation: true }).extend({
 export type FirstAccount = z.output<typeof firstAccount>;
 
 export const firstAccountForm = firstAccount
-  .extend({ confirmPassword: z.string().min(1, 'Please fill in all fields') })
+  .extend({ confirmPassword: z.string().min(1, { error: () => accountsFields.allFields }) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords do not match',
+    error: () => accountsFields.passwordsDiffer,
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { typedText } from '../text.ts';
+import { accountsFields } from '#copy/fields/accounts.ts';
+import { commonFields } from '#copy/fields/common.ts';
+import { type Message, typedText } from '../text.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** scrypt accepts any length, so this bounds the work of one request. */
@@ -9,27 +11,27 @@ const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const hasVisible = (text: string) => VISIBLE.test(text);
 
 /** A new password. `short` and `empty` are the messages of its form. */
-export const newPassword = (short: string, empty = short) =>
+export const newPassword = (short: Message, empty = short) =>
   typedText()
-    .min(1, empty)
-    .min(MIN_PASSWORD_LENGTH, short)
-    .refine(hasVisible, 'Please use more than blanks')
-    .max(MAX_PASSWORD_LENGTH, 'Please use at most 128 characters');
+    .min(1, { error: empty })
+    .min(MIN_PASSWORD_LENGTH, { error: short })
+    .refine(hasVisible, { error: () => accountsFields.moreThanBlanks })
+    .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
 
 /** Settings, Security. */
-const chosen = newPassword('Password must be at least 8 characters');
+const chosen = newPassword(() => accountsFields.passwordShort);
 const twice = {
   password: chosen,
-  confirmPassword: z.string().min(1, 'Please confirm your password'),
+  confirmPassword: z.string().min(1, { error: () => accountsFields.confirmPassword }),
 };
 const areSame = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
-const different = { path: ['confirmPassword'], message: "Passwords don't match" };
+const different = { path: ['confirmPassword'], error: () => accountsFields.passwordsDontMatch };
 
 /** The current password as proof of identity, so its form does not matter. */
 const current = typedText()
-  .min(1, 'Current password is required')
-  .max(MAX_PASSWORD_LENGTH, 'Please use at most 128 characters');
+  .min(1, { error: () => accountsFields.currentPassword })
+  .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
 
 export const passwordChange = z.object({ current, password: chosen });
 export type PasswordChange = z.output<typeof passwordChange>;
@@ -37,7 +39,9 @@ export type PasswordChange = z.output<typeof passwordChange>;
 export const passwordChangeForm = z.object({ current, ...twice }).refine(areSame, different);
 
 /** The first password of an account created with Google. */
-export const firstPassword = z.object({ password: newPassword('Invalid password format') });
+export const firstPassword = z.object({
+  password: newPassword(() => accountsFields.passwordFormat),
+});
 export type FirstPassword = z.output<typeof firstPassword>;
 /** The forms in the settings and after the sign-in. */
 export const firstPasswordForm = z.object(twice).refine(areSame, different);

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import { accountsFields } from '#copy/fields/accounts.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { emailAddress } from '../email-address.ts';
 import { newPassword } from './passwords.ts';
 import { emailLink } from './schema.ts';
 
 /** Forgot password. */
 export const recoveryRequest = z.object({
-  email: emailAddress('Please enter your email address', 'Please enter a valid email address'),
+  email: emailAddress(
+    () => accountsFields.emailMissing,
+    () => commonFields.wrongEmail,
+  ),
 });
 export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
-const password = newPassword('Password must be at least 8 characters long');
+const password = newPassword(() => accountsFields.passwordTooShort);
 
 /** The link of a recovery email, and the new password. */
 export const passwordReset = emailLink.extend({ password });
@@ -20,5 +25,5 @@ export const passwordResetForm = z
   .object({ password, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Please make sure both passwords are identical',
+    error: () => accountsFields.passwordsIdentical,
   });

@@ -1,20 +1,22 @@
 import { z } from 'zod';
+import { deletionCopy } from '#copy/accounts/deletion.ts';
+import { accountsFields } from '#copy/fields/accounts.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
 import { emailAddress } from '../email-address.ts';
 import { mailedName } from '../names.ts';
 import type { Role } from '../teams/roles.ts';
 import type { SessionGap } from '../teams/session-limits.ts';
-import { typedText } from '../text.ts';
-import { DELETION_COPY } from './deletion.ts';
+import { type Message, typedText } from '../text.ts';
 import type { Device } from './device.ts';
 import { MAX_PASSWORD_LENGTH, newPassword } from './passwords.ts';
 import { identityProof, type SecondFactorGap } from './two-factor.ts';
 
-const ALL_FIELDS = 'Please fill in all fields';
-const ALL_REQUIRED = 'Please fill in all required fields.';
+const allFields = () => accountsFields.allFields;
+const allRequired = () => accountsFields.allRequired;
 
-const email = emailAddress(ALL_FIELDS, 'Invalid email format');
+const email = emailAddress(allFields, () => accountsFields.emailFormat);
 
 /** The parts of an invitation's link; a broken one is as good as none. */
 const emailedInvitation = z.object({
@@ -25,9 +27,9 @@ const emailedInvitation = z.object({
 
 /** Registration. */
 export const registration = z.object({
-  name: mailedName(ALL_FIELDS, 100),
+  name: mailedName(allFields, 100),
   email,
-  password: newPassword('Password must be at least 8 characters long', ALL_FIELDS),
+  password: newPassword(() => accountsFields.passwordTooShort, allFields),
   /** the emailed link that led here: where accounts need an invitation, its secret is the proof */
   invitation: emailedInvitation.optional().catch(undefined),
 });
@@ -35,36 +37,44 @@ export type Registration = z.output<typeof registration>;
 
 /** The form asks for the password twice. */
 export const registrationForm = registration
-  .extend({ confirmPassword: z.string().min(1, ALL_FIELDS) })
+  .extend({ confirmPassword: z.string().min(1, { error: allFields }) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords do not match',
+    error: () => accountsFields.passwordsDiffer,
   });
 
 /** Login. A malformed address or password gets the response of a wrong one. */
 export const credentials = z.object({
-  email: typedText().trim().min(1, ALL_FIELDS).max(254, 'Invalid email or password'),
-  password: typedText().min(1, ALL_FIELDS).max(MAX_PASSWORD_LENGTH, 'Invalid email or password'),
+  email: typedText()
+    .trim()
+    .min(1, { error: allFields })
+    .max(254, { error: () => accountsFields.wrongCredentials }),
+  password: typedText()
+    .min(1, { error: allFields })
+    .max(MAX_PASSWORD_LENGTH, { error: () => accountsFields.wrongCredentials }),
 });
 export type Credentials = z.output<typeof credentials>;
 
-const personName = (missing: string) => mailedName(missing, 100);
+const personName = (missing: Message) => mailedName(missing, 100);
 
 /** Onboarding: first and last name. */
 export const profileNames = z.object({
-  first_name: personName(ALL_REQUIRED),
-  last_name: personName(ALL_REQUIRED),
+  first_name: personName(allRequired),
+  last_name: personName(allRequired),
 });
 export type ProfileNames = z.output<typeof profileNames>;
 
 /** Settings, Profile: the stored names. */
 export const profileChange = z.object({
-  first_name: personName('First name is required'),
-  last_name: personName('Last name is required'),
+  first_name: personName(() => commonFields.firstName),
+  last_name: personName(() => accountsFields.lastName),
 });
 /** The form also shows the address, which only support can change. */
 export const profileForm = profileChange.extend({
-  email: emailAddress('Invalid email address', 'Invalid email address'),
+  email: emailAddress(
+    () => accountsFields.emailInvalid,
+    () => accountsFields.emailInvalid,
+  ),
 });
 
 export const sessionRef = z.object({ session_id: z.uuid() });
@@ -163,7 +173,7 @@ export type SandboxPart = 'whatsapp' | 'model' | 'email' | 'google' | 'payments'
 /** The response to a password: the person, or a request for the second factor. */
 export type SignInAnswer = Me | { secondFactor: true };
 
-const missing = { error: DELETION_COPY.noUser };
+const missing = { error: () => deletionCopy.noUser };
 
 /** The account that the browser shows, and the proof that it is the person's. */
 export const accountDeletion = z.object(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountsFields } from '#copy/fields/accounts.ts';
 import { typedText } from '../text.ts';
 import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 
@@ -57,8 +58,8 @@ export function secondFactorGap(
   return used ? null : 'use';
 }
 
-const CODE_MISSING = 'Please enter the code';
-const typedCode = typedText().trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
+const codeMissing = () => accountsFields.codeMissing;
+const typedCode = typedText().trim().min(1, { error: codeMissing }).max(40, { error: codeMissing });
 
 /** The second step of a sign-in. */
 export const secondFactorForm = z.object({ code: typedCode });
@@ -67,7 +68,9 @@ export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
 
 /** The code that confirms a new authenticator app. */
 export const totpConfirmation = z.object({
-  code: typedCode.refine((typed) => readCode(typed)?.kind === 'totp', 'Please enter all 6 digits'),
+  code: typedCode.refine((typed) => readCode(typed)?.kind === 'totp', {
+    error: () => accountsFields.sixDigits,
+  }),
 });
 
 /** Proof of identity: the password, a code, or neither after a recent sign-in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminFields } from '#copy/fields/admin.ts';
 import { isStoredTime } from '../time-cursor.ts';
 
 /** Where a page of a list by time ends: the database's own text of the time, and an id. */
@@ -19,7 +20,7 @@ export const pageCursor = z
   .transform((text, context): PageEnd => {
     const [, at, id] = CURSOR.exec(text) ?? [];
     if (at && id && isStoredTime(at)) return { at, id };
-    context.addIssue('This page is unknown. Please load the list again.');
+    context.addIssue(adminFields.pageUnknown);
     return z.NEVER;
   });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { adminFields } from '#copy/fields/admin.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { emailAddress } from '../email-address.ts';
 import { oneLine, typedText } from '../text.ts';
 import { MIN_SEARCH_LENGTH } from './people-search.ts';
@@ -6,11 +8,14 @@ import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';
 
 const id = typedText().min(1).max(64);
 
-const reason = typedText().trim().max(200, 'Please use at most 200 characters').transform(oneLine);
+const reason = typedText()
+  .trim()
+  .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
+  .transform(oneLine);
 
 /** The form of an impersonation. */
 export const impersonationReason = z.object({
-  reason: reason.pipe(z.string().min(1, 'Please give a reason')),
+  reason: reason.pipe(z.string().min(1, { error: () => adminFields.reasonMissing })),
 });
 
 /** The person and team to impersonate, and why. The audit log keeps the reason. */
@@ -27,8 +32,8 @@ export const peopleSearch = z.object({
   query: typedText()
     .trim()
     .toLowerCase()
-    .min(MIN_SEARCH_LENGTH, `Please enter at least ${MIN_SEARCH_LENGTH} characters`)
-    .max(100, 'Please use at most 100 characters'),
+    .min(MIN_SEARCH_LENGTH, { error: () => adminFields.searchTooShort({ min: MIN_SEARCH_LENGTH }) })
+    .max(100, { error: () => commonFields.tooLong({ max: 100 }) }),
 });
 
 /** A person in one of their teams, for staff. */
@@ -97,8 +102,8 @@ export interface AuditRecord {
   details: Record<string, string>;
 }
 
-const WRONG_ADDRESS = 'Please enter a valid email address.';
-const email = emailAddress(WRONG_ADDRESS, WRONG_ADDRESS);
+const wrongAddress = () => adminFields.wrongEmail;
+const email = emailAddress(wrongAddress, wrongAddress);
 
 export const adminGrant = z.object({ email, level: z.enum(ADMIN_LEVELS) });
 export const adminRevocation = z.object({ email });

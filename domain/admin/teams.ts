@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { adminFields } from '#copy/fields/admin.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { type Plan, PLANS, type PlansMode, type SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
 import { pageCursor } from './page-cursor.ts';
@@ -21,7 +23,7 @@ export const teamFilter = z.object({
   search: typedText()
     .trim()
     .toLowerCase()
-    .max(100, 'Please use at most 100 characters')
+    .max(100, { error: () => commonFields.tooLong({ max: 100 }) })
     .default(''),
   plans: z.array(z.enum(PLANS)).max(PLANS.length).default([]),
   onboarding: z.array(z.enum(ONBOARDING_STATUSES)).max(2).default([]),
@@ -97,8 +99,8 @@ export interface TeamEmails {
 export const planReason = z.object({
   reason: typedText()
     .trim()
-    .min(1, 'Please give a reason')
-    .max(200, 'Please use at most 200 characters')
+    .min(1, { error: () => adminFields.reasonMissing })
+    .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
     .transform(oneLine),
 });
 export const planChange = planReason.extend({ team_id: z.uuid(), plan: z.enum(PLANS) });

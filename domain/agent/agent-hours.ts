@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentFields } from '#copy/fields/agent.ts';
 import { countryCode } from '../leads/countries.ts';
 import { quietDays } from '../outreach/quiet-days.ts';
 import { momentOf, wallTime } from '../time-zones.ts';
@@ -8,14 +9,16 @@ export const AGENT_HOURS = ['always', 'outside', 'within'] as const;
 
 const MAX_SPANS = 7;
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time');
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => agentFields.timeMissing });
 
 const span = z.object({
   /** 1: Monday, 7: Sunday; hours that cross midnight belong to the day on which they begin */
   weekdays: z
     .array(z.int().min(1).max(7))
     .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .min(1, 'Please choose at least one day'),
+    .min(1, { error: () => agentFields.dayMissing }),
   from: clockTime,
   /** at `from` or before: on the next day */
   to: clockTime,
@@ -26,17 +29,20 @@ export type HoursSpan = z.output<typeof span>;
 export const agentHours = z
   .object({
     when: z.enum(AGENT_HOURS),
-    spans: z.array(span).max(MAX_SPANS, `Please enter at most ${MAX_SPANS} rows of hours`),
+    spans: z
+      .array(span)
+      .max(MAX_SPANS, { error: () => agentFields.tooManySpans({ max: MAX_SPANS }) }),
     /** the country on whose public holidays no hours begin */
     holidays_of: countryCode.nullable(),
     /** other days on which none begin */
     dates: quietDays.shape.dates,
   })
-  .refine(({ when, spans }) => when === 'always' || spans.length > 0, 'Please add hours')
-  .refine(
-    (hours) => offUntil(MONDAY, { zone: 'UTC', hours }, WEEK_DAYS) !== undefined,
-    'With these hours, the agent would never answer',
-  );
+  .refine(({ when, spans }) => when === 'always' || spans.length > 0, {
+    error: () => agentFields.hoursMissing,
+  })
+  .refine((hours) => offUntil(MONDAY, { zone: 'UTC', hours }, WEEK_DAYS) !== undefined, {
+    error: () => agentFields.neverAnswers,
+  });
 export type AgentHours = z.output<typeof agentHours>;
 
 export const ALWAYS: AgentHours = { when: 'always', spans: [], holidays_of: null, dates: [] };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { apiFields } from '#copy/fields/api.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { campaignEdit } from '../campaigns/edit.ts';
 import {
   MANUAL_ACTIVITIES,
@@ -28,7 +30,7 @@ const text = (most: number) => typedText().max(most);
 const id = () => z.uuid().toLowerCase();
 /** Of a query it is a text: `1e1` and blanks are no number. */
 const pageSize = (most: number) => {
-  const error = `Send a whole number from 1 to ${most}.`;
+  const error = () => apiFields.wholeNumberTo({ max: most });
   const read = (given: unknown) =>
     typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given;
   return z.preprocess(read, z.int({ error }).min(1, { error }).max(most, { error }));
@@ -47,9 +49,11 @@ export const newCampaign = z.strictObject({
   goal: z.enum(MANUAL_GOALS),
   custom_goal: text(500).optional(),
   /** what the agent sends leads, and what a change of the campaign accepts too */
-  goal_link: text(2000).trim().refine(isWebAddress, {
-    error: 'Send an address that begins with http:// or https://',
-  }),
+  goal_link: text(2000)
+    .trim()
+    .refine(isWebAddress, {
+      error: () => apiFields.wrongAddress,
+    }),
   time_zone: z.string().max(64).optional(),
 });
 export type NewCampaign = z.output<typeof newCampaign>;
@@ -99,7 +103,7 @@ export const newLead = z.strictObject({
   /** what else is known, for the agent */
   fields: z
     .record(text(60), text(500))
-    .refine((fields) => Object.keys(fields).length <= 30, 'At most 30 fields')
+    .refine((fields) => Object.keys(fields).length <= 30, { error: () => apiFields.tooManyFields })
     .optional(),
   /** where the lead came from; ignored for a lead of whom that is known */
   attribution: sentAttribution.optional(),
@@ -135,7 +139,7 @@ export const conversationsQuery = z
   })
   .refine(({ needs_person, booked }) => !(needs_person && booked), {
     path: ['booked'],
-    message: 'Please ask for either needs_person or booked',
+    error: () => apiFields.eitherFilter,
   })
   .refine(({ search, cursor }) => isOfList(search, cursor), { path: ['cursor'], error: noCursor });
 export const conversationRef = z.strictObject({ conversation_id: id() });
@@ -143,7 +147,9 @@ export const messagesPage = conversationRef.extend({ cursor: threadCursor });
 export const eventsPage = conversationRef.extend({ cursor: timeCursor });
 
 export const newMessage = conversationRef.extend({
-  text: text(4096).trim().min(1, 'Please write a message'),
+  text: text(4096)
+    .trim()
+    .min(1, { error: () => commonFields.messageMissing }),
   /** of your own, so that a repeat is one message */
   message_id: id().optional(),
   /** stops the agent with the same step */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiFields } from '#copy/fields/api.ts';
 import { visibleName } from '../names.ts';
 import { teamRef } from '../teams/schema.ts';
 import { API_SCOPES, type ApiScope } from './scopes.ts';
@@ -27,10 +28,10 @@ export interface ApiKey {
 export const newApiKey = teamRef.extend({
   /** made by the browser, so that a repeated click makes one key */
   key_id: z.uuid(),
-  name: visibleName('Please name the key after the program that uses it', 60),
+  name: visibleName(() => apiFields.keyName, 60),
   scopes: z
     .array(z.enum(API_SCOPES as [ApiScope, ...ApiScope[]]))
-    .min(1, 'Please choose what the key may do')
+    .min(1, { error: () => apiFields.keyScopes })
     .max(API_SCOPES.length)
     .transform((scopes) => [...new Set(scopes)]),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { agentFields } from '#copy/fields/agent.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../agent/guard/guard.ts';
 import type { Subject } from '../agent/guard/verification/schema.ts';
 import { campaignRef } from '../campaigns/schema.ts';
@@ -58,12 +60,12 @@ export const autonomyChange = campaignRef
     after: autonomySettings,
     why: typedText()
       .overwrite(oneLine)
-      .max(MAX_WHY, `Please use at most ${MAX_WHY} characters`)
+      .max(MAX_WHY, { error: () => commonFields.tooLong({ max: MAX_WHY }) })
       .default(''),
   })
   .refine(({ before, after, why }) => !raises(before, after) || why !== '', {
     path: ['why'],
-    message: 'Please say why the agent may do more by itself',
+    error: () => agentFields.autonomyWhy,
   });
 
 const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);

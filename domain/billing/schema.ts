@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingFields } from '#copy/fields/billing.ts';
 import {
   BILLING_CYCLES,
   type BillingCycle,
@@ -11,8 +12,8 @@ import type { ChangeLabel } from './offers.ts';
 
 const teamRef = z.object({ team_slug: z.string() });
 const wanted = teamRef.extend({
-  planId: z.enum(PAID_PLANS, { error: 'Please choose a plan.' }),
-  billingCycle: z.enum(BILLING_CYCLES, { error: 'Please choose monthly or yearly billing.' }),
+  planId: z.enum(PAID_PLANS, { error: () => billingFields.planMissing }),
+  billingCycle: z.enum(BILLING_CYCLES, { error: () => billingFields.cycleMissing }),
 });
 
 export const subscriptionRef = teamRef;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { businessFocus } from '../offers/business-focus.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
@@ -13,7 +14,9 @@ import type { WebsiteForm } from './website-form.ts';
 const line = (max: number) =>
   typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM).min(1).max(max);
 const prose = (max: number) => typedText().trim().min(1).max(max);
-const link = typedText().trim().refine(isWebAddress, 'must be an address with http:// or https://');
+const link = typedText()
+  .trim()
+  .refine(isWebAddress, { error: () => campaignsFields.webAddress });
 
 const shared = {
   campaign_name: line(120),

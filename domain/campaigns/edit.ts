@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { editErrors } from '#copy/errors/campaigns.ts';
 import { visibleName } from '../names.ts';
@@ -6,14 +8,14 @@ import { LEAD_LIMITS } from '../agent/lead-limit.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
 import { AGENT_STYLES } from '../prompts/tone.ts';
-import { typedText } from '../text.ts';
+import { type Message, typedText } from '../text.ts';
 import { factEdit, MAX_FACTS } from './fact-edits.ts';
 import { isGoal } from './goals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Empty, as manual campaigns have none, or an address that a browser opens. */
-const address = (wrong: string) =>
+const address = (wrong: Message) =>
   typedText()
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
@@ -30,37 +32,41 @@ const limit = ({ least, most }: { least: number; most: number }) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, 'Please enter a whole number')
+    .regex(/^\d{1,3}$/, { error: () => commonFields.wholeNumber })
     .refine((text) => Number(text) >= least && Number(text) <= most, {
-      error: `Please enter a number from ${least} to ${most}`,
+      error: () => campaignsFields.numberBetween({ min: least, max: most }),
     });
 
 /** The edit form (docs/rules/campaigns.md). */
 export const campaignEdit = z.object({
-  campaign_name: visibleName('Campaign name is required', 100),
-  agent_name: visibleName('Agent name is required', 60),
-  company_name: typedText().trim().max(100, 'Please use at most 100 characters'),
+  campaign_name: visibleName(() => commonFields.campaignName, 100),
+  agent_name: visibleName(() => commonFields.agentName, 60),
+  company_name: typedText()
+    .trim()
+    .max(100, { error: () => commonFields.tooLong({ max: 100 }) }),
   agent_language: typedText()
     .trim()
-    .min(1, 'Please choose a language')
-    .max(60, 'Please use at most 60 characters'),
-  goal_type: z.string().refine(isGoal, { error: 'Please choose a goal' }),
-  website_url: address('Please enter a valid URL'),
-  calendar_url: address('Please enter a valid calendar URL'),
+    .min(1, { error: () => commonFields.languageMissing })
+    .max(60, { error: () => commonFields.tooLong({ max: 60 }) }),
+  goal_type: z.string().refine(isGoal, { error: () => campaignsFields.goalMissing }),
+  website_url: address(() => commonFields.wrongUrl),
+  calendar_url: address(() => campaignsFields.wrongCalendar),
   offer_description: typedText()
     .trim()
-    .min(OFFER_MINIMUM, 'Offer description must be at least 50 characters long.')
-    .max(10_000, 'Please use at most 10000 characters'),
-  agent_style: z.enum(AGENT_STYLES, { error: 'Please choose a style' }),
+    .min(OFFER_MINIMUM, { error: () => campaignsFields.offerTooShort })
+    .max(10_000, { error: () => commonFields.tooLong({ max: 10_000 }) }),
+  agent_style: z.enum(AGENT_STYLES, { error: () => campaignsFields.styleMissing }),
   language_variant: z
     .string()
     .max(35)
-    .refine((tag) => tag === UNSET || isTag(tag), { error: 'Please choose a variant' }),
-  address_form: z.enum([UNSET, ...ADDRESS_FORMS], { error: 'Please choose a form of address' }),
-  agent_timezone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
+    .refine((tag) => tag === UNSET || isTag(tag), { error: () => campaignsFields.variantMissing }),
+  address_form: z.enum([UNSET, ...ADDRESS_FORMS], { error: () => campaignsFields.addressMissing }),
+  agent_timezone: z.string().refine(isTimeZone, { error: () => commonFields.timeZoneMissing }),
   lead_hour_limit: limit(LEAD_LIMITS.hour),
   lead_day_limit: limit(LEAD_LIMITS.day),
-  call_text: typedText().trim().max(1_000, 'Please use at most 1000 characters'),
+  call_text: typedText()
+    .trim()
+    .max(1_000, { error: () => commonFields.tooLong({ max: 1_000 }) }),
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { oneLine, typedText } from '../text.ts';
 import { FACT_KINDS, siteFact } from '../websites/facts.ts';
 import { campaignRef } from './schema.ts';
@@ -14,16 +16,19 @@ export const campaignFacts = z.array(campaignFact);
 
 /** Facts that the agent knows, and as many again that were removed: the newest of those are kept. */
 export const MAX_FACTS = 300;
-const FACT_REQUIRED = 'Please write what your leads should know';
+const factRequired = () => campaignsFields.factMissing;
 
 /** What a person writes of a fact. */
 export const factForm = z.object({
   kind: z.enum(FACT_KINDS),
-  about: typedText().overwrite(oneLine).max(200, 'Please use at most 200 characters').default(''),
+  about: typedText()
+    .overwrite(oneLine)
+    .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
+    .default(''),
   value: typedText()
     .overwrite(oneLine)
-    .min(1, FACT_REQUIRED)
-    .max(500, 'Please use at most 500 characters'),
+    .min(1, { error: factRequired })
+    .max(500, { error: () => commonFields.tooLong({ max: 500 }) }),
 });
 export type FactForm = z.output<typeof factForm>;
 

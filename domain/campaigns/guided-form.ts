@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
-import { oneLine, typedText } from '../text.ts';
+import { type Message, oneLine, typedText } from '../text.ts';
 import { browserTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
@@ -67,38 +69,42 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
 
 export const GUIDED_GOAL_TYPES = keysOf(GUIDED_GOALS);
 
-const shortText = (tooShort: string, minimum: number, maximum: number) =>
+const shortText = (tooShort: Message, minimum: number, maximum: number) =>
   typedText()
     .overwrite(oneLine)
     .refine(isVisible, UNSEEN_PROBLEM)
-    .min(minimum, tooShort)
-    .max(maximum, `Please use at most ${maximum} characters`);
+    .min(minimum, { error: tooShort })
+    .max(maximum, { error: () => commonFields.tooLong({ max: maximum }) });
 
 const answer = (field: keyof typeof ANSWER_MAXIMUM) =>
   typedText()
     .trim()
-    .min(ANSWER_MINIMUM, 'Please enter at least 20 characters')
-    .max(ANSWER_MAXIMUM[field], `Please use at most ${ANSWER_MAXIMUM[field]} characters`);
+    .min(ANSWER_MINIMUM, { error: () => campaignsFields.answerTooShort })
+    .max(ANSWER_MAXIMUM[field], {
+      error: () => commonFields.tooLong({ max: ANSWER_MAXIMUM[field] }),
+    });
 
-const customAnswer = () => shortText('', 0, 200).default('');
+const customAnswer = () => shortText(() => '', 0, 200).default('');
 
 const everything = z.object({
-  company_name: shortText('Please enter your company name (minimum 2 characters)', 2, 100),
+  company_name: shortText(() => campaignsFields.companyTooShort, 2, 100),
   business_activity: z.enum(keysOf(GUIDED_ACTIVITIES), {
-    error: 'Please choose your business activity',
+    error: () => campaignsFields.activityMissing,
   }),
   business_activity_other: customAnswer(),
   business_problems: answer('business_problems'),
   business_solutions: answer('business_solutions'),
   target_audience: answer('target_audience'),
   unique_value: answer('unique_value'),
-  agent_name: shortText('Agent name must be at least 2 characters', 2, 60),
-  goal_type: z.enum(GUIDED_GOAL_TYPES, { error: 'Please select an objective' }),
-  goal_link: typedText().trim().refine(isWebAddress, 'Please enter a valid URL'),
+  agent_name: shortText(() => campaignsFields.agentTooShort, 2, 60),
+  goal_type: z.enum(GUIDED_GOAL_TYPES, { error: () => campaignsFields.objectiveMissing }),
+  goal_link: typedText()
+    .trim()
+    .refine(isWebAddress, { error: () => commonFields.wrongUrl }),
   goal_custom: customAnswer(),
   /** no step asks for it; when empty, it follows from the company's name */
-  campaign_name: shortText('', 0, 120).default(''),
-  language: z.enum(GUIDED_LANGUAGES, { error: 'Please select a language' }),
+  campaign_name: shortText(() => '', 0, 120).default(''),
+  language: z.enum(GUIDED_LANGUAGES, { error: () => campaignsFields.selectLanguage }),
 });
 type Everything = z.output<typeof everything>;
 /** As typed: choices not made yet are ''. */
@@ -110,22 +116,22 @@ const customAnswerRule = (
   field: 'business_activity' | 'goal_type',
   other: string,
   words: 'business_activity_other' | 'goal_custom',
-  message: string,
-): [(form: Partial<Everything>) => boolean, { path: string[]; message: string; when(): true }] => [
+  error: Message,
+): [(form: Partial<Everything>) => boolean, { path: string[]; error: Message; when(): true }] => [
   (form) => form?.[field] !== other || (form[words] ?? '').length >= CUSTOM_ANSWER_MINIMUM,
-  { path: [words], message, when: () => true },
+  { path: [words], error, when: () => true },
 ];
 const ACTIVITY = customAnswerRule(
   'business_activity',
   'autre',
   'business_activity_other',
-  'Please describe your business activity (minimum 3 characters)',
+  () => campaignsFields.activityTooShort,
 );
 const GOAL = customAnswerRule(
   'goal_type',
   'other',
   'goal_custom',
-  'Please describe your custom objective (minimum 3 characters)',
+  () => campaignsFields.objectiveTooShort,
 );
 
 /** The six steps that ask something, in their order; the seventh is the review. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { typedText } from '../text.ts';
 import { businessFocus } from '../offers/business-focus.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
@@ -21,15 +23,13 @@ export interface CampaignResults extends Campaign {
   prompts_by_automation: boolean;
 }
 
-export const OFFER_TOO_SHORT = 'Offer description must be at least 50 characters long.';
-
 /** `before`: what the page showed when it was opened; a page of an older version does not say. */
 export const offerChange = campaignRef.extend({
   before: z.string().max(100_000).optional(),
   offer_description: typedText()
     .trim()
-    .min(OFFER_MINIMUM, OFFER_TOO_SHORT)
-    .max(10_000, 'Please use at most 10000 characters'),
+    .min(OFFER_MINIMUM, { error: () => campaignsFields.offerTooShort })
+    .max(10_000, { error: () => commonFields.tooLong({ max: 10_000 }) }),
 });
 
 export const focusChange = campaignRef.extend({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { campaignsFields } from '#copy/fields/campaigns.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import type { AddressForm } from '../offers/language-variants.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { visibleName } from '../names.ts';
@@ -40,45 +42,45 @@ export const MANUAL_STYLES = AGENT_STYLES;
 /** Step 1 of the manual wizard: Basic Information. */
 export const manualBasics = z
   .object({
-    campaignName: visibleName('Campaign name is required', 100),
-    companyName: visibleName('Company name is required', 100),
-    businessActivity: z.enum(MANUAL_ACTIVITIES, { error: 'Business activity is required' }),
+    campaignName: visibleName(() => commonFields.campaignName, 100),
+    companyName: visibleName(() => campaignsFields.companyName, 100),
+    businessActivity: z.enum(MANUAL_ACTIVITIES, { error: () => campaignsFields.activityRequired }),
     customBusinessActivity: typedText()
       .trim()
-      .max(200, 'Please use at most 200 characters')
+      .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
       .transform(oneLine)
       .default(''),
   })
   .refine((f) => f.businessActivity !== 'other' || f.customBusinessActivity !== '', {
     path: ['customBusinessActivity'],
-    message: 'Please describe your business activity',
+    error: () => campaignsFields.describeActivity,
   });
 
 /** Step 2: Your Offer. */
 export const manualOffer = z.object({
   offerDescription: typedText()
     .trim()
-    .min(OFFER_MINIMUM, 'Offer description must be at least 50 characters long')
-    .max(10_000, 'Please use at most 10000 characters'),
+    .min(OFFER_MINIMUM, { error: () => campaignsFields.offerShort })
+    .max(10_000, { error: () => commonFields.tooLong({ max: 10_000 }) }),
 });
 
 /** Step 3: the agent. Non-empty is enough for the name. */
 export const manualAgent = z
   .object({
-    agentName: visibleName('Agent name is required', 60),
+    agentName: visibleName(() => commonFields.agentName, 60),
     agentLanguage: z.enum(MANUAL_LANGUAGES).default('english'),
     agentStyle: z.enum(MANUAL_STYLES).default('professional'),
-    mainObjective: z.enum(MANUAL_GOALS, { error: 'Main objective is required' }),
+    mainObjective: z.enum(MANUAL_GOALS, { error: () => campaignsFields.mainObjective }),
     customObjective: typedText()
       .trim()
-      .max(500, 'Please use at most 500 characters')
+      .max(500, { error: () => commonFields.tooLong({ max: 500 }) })
       .transform(oneLine)
       .default(''),
-    objectiveLink: visibleName('Objective link is required', 2000),
+    objectiveLink: visibleName(() => campaignsFields.objectiveLink, 2000),
   })
   .refine((f) => f.mainObjective !== 'other' || f.customObjective !== '', {
     path: ['customObjective'],
-    message: 'Please describe your custom objective',
+    error: () => campaignsFields.describeObjective,
   });
 
 /** The whole manual form, as sent. The agent's time zone comes beside it, from the browser. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { websiteFields } from '#copy/fields/website.ts';
 import { isVisible } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 import { browserTimeZone } from './time-zone.ts';
@@ -33,26 +34,12 @@ export const WEBSITE_GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ..
 export const GOAL_DESCRIPTION = { min: 10, max: 500 };
 const CUSTOM_LANGUAGE = { min: 2, max: 50 };
 
-/** This form speaks French, as its first customers do. */
-const MESSAGES = {
-  urlMissing: "L'URL du site web est obligatoire",
-  url: 'Veuillez entrer une URL valide (ex: https://example.com)',
-  language: 'Veuillez sélectionner une langue',
-  customLanguage: 'Veuillez spécifier votre langue personnalisée (au moins 2 caractères).',
-  customLanguageMost: 'Veuillez utiliser au plus 50 caractères.',
-  goalType: 'Veuillez sélectionner un objectif principal',
-  goalMissing: 'Ce champ est obligatoire',
-  goal: 'Pour les autres objectifs, décrivez en au moins 10 caractères. Pour les autres options, entrez une URL valide.',
-  goalMost: 'Veuillez utiliser au plus 500 caractères.',
-  goalLink: 'Veuillez entrer une URL valide.',
-};
-
 const nameOf = (whose: string, max: number) =>
   typedText()
     .overwrite(oneLine)
-    .refine(isVisible, { error: 'Veuillez retirer les caractères invisibles' })
-    .min(2, `Le nom de ${whose} doit contenir au moins 2 caractères`)
-    .max(max, `Le nom de ${whose} ne peut pas dépasser ${max} caractères`);
+    .refine(isVisible, { error: () => websiteFields.invisible })
+    .min(2, { error: () => websiteFields.nameLeast({ whose }) })
+    .max(max, { error: () => websiteFields.nameMost({ whose, max }) });
 
 /**
  * The form of the website analysis. For goal `other`, `goal_value` is the description and
@@ -62,15 +49,17 @@ export const websiteForm = z
   .object({
     website_url: typedText()
       .trim()
-      .min(1, { error: MESSAGES.urlMissing, abort: true })
-      .refine(isWebAddress, MESSAGES.url),
+      .min(1, { error: () => websiteFields.urlMissing, abort: true })
+      .refine(isWebAddress, { error: () => websiteFields.url }),
     campaign_name: nameOf('campagne', 50),
     company_name: nameOf("l'entreprise", 50),
     agent_name: nameOf("l'agent", 30),
-    language: z.enum(WEBSITE_LANGUAGES, { error: MESSAGES.language }),
+    language: z.enum(WEBSITE_LANGUAGES, { error: () => websiteFields.language }),
     custom_language: typedText().overwrite(oneLine).default(''),
-    goal_type: z.enum(WEBSITE_GOAL_TYPES, { error: MESSAGES.goalType }),
-    goal_value: typedText().trim().min(1, MESSAGES.goalMissing),
+    goal_type: z.enum(WEBSITE_GOAL_TYPES, { error: () => websiteFields.goalType }),
+    goal_value: typedText()
+      .trim()
+      .min(1, { error: () => websiteFields.goalMissing }),
     goal_link: typedText().trim().default(''),
   })
   .superRefine(
@@ -102,16 +91,16 @@ function problemsTogether(form: Partial<Record<keyof WebsiteForm, unknown>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   if (form?.language === 'other') {
     const { length } = text(form.custom_language);
-    if (length < CUSTOM_LANGUAGE.min) problems.custom_language = MESSAGES.customLanguage;
-    if (length > CUSTOM_LANGUAGE.max) problems.custom_language = MESSAGES.customLanguageMost;
+    if (length < CUSTOM_LANGUAGE.min) problems.custom_language = websiteFields.customLanguage;
+    if (length > CUSTOM_LANGUAGE.max) problems.custom_language = websiteFields.customLanguageMost;
   }
   const goal = text(form?.goal_value);
   if (form?.goal_type === 'other') {
-    if (goal && goal.length < GOAL_DESCRIPTION.min) problems.goal_value = MESSAGES.goal;
-    if (goal.length > GOAL_DESCRIPTION.max) problems.goal_value = MESSAGES.goalMost;
+    if (goal && goal.length < GOAL_DESCRIPTION.min) problems.goal_value = websiteFields.goal;
+    if (goal.length > GOAL_DESCRIPTION.max) problems.goal_value = websiteFields.goalMost;
     const link = text(form.goal_link);
-    if (link && !isWebAddress(link)) problems.goal_link = MESSAGES.goalLink;
-  } else if (goal && !isWebAddress(goal)) problems.goal_value = MESSAGES.goal;
+    if (link && !isWebAddress(link)) problems.goal_link = websiteFields.goalLink;
+  } else if (goal && !isWebAddress(goal)) problems.goal_value = websiteFields.goal;
   return problems;
 }
 

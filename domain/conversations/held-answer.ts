@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
@@ -54,7 +55,10 @@ export const heldRef = conversationRef.extend({ held_id: z.uuid() });
 
 export const sendHeldInput = heldRef.extend({
   /** as held, or as the person changed it */
-  text: typedText().trim().min(1, 'Please write a message').max(MAX_TEXT),
+  text: typedText()
+    .trim()
+    .min(1, { error: () => commonFields.messageMissing })
+    .max(MAX_TEXT),
 });
 
 /** A part of a held text; `fault`: the first that this part has, by its place in the list. */

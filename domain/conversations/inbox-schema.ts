@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversationsFields } from '#copy/fields/conversations.ts';
 import { typedText } from '../text.ts';
 import { ASSIGNMENT_LIMIT, ASSIGNMENTS, AVAILABILITIES } from './assignment.ts';
 import { BULK_BATCH } from './inbox.ts';
@@ -13,8 +14,8 @@ export const markReadInput = conversationRef.extend({
 
 const chosen = z
   .array(z.uuid())
-  .min(1, 'Please choose a conversation')
-  .max(BULK_BATCH, `Please choose at most ${BULK_BATCH} conversations`);
+  .min(1, { error: () => conversationsFields.conversationMissing })
+  .max(BULK_BATCH, { error: () => conversationsFields.tooManyConversations({ max: BULK_BATCH }) });
 
 const person = typedText().min(1).max(64);
 
@@ -54,9 +55,11 @@ export const assignmentInput = z.object({
   team_slug: z.string(),
   assignment: z.enum(ASSIGNMENTS),
   limit: z
-    .int('Please enter a whole number.')
-    .min(ASSIGNMENT_LIMIT.min, 'Please enter at least 1.')
-    .max(ASSIGNMENT_LIMIT.max, `Please enter at most ${ASSIGNMENT_LIMIT.max}.`)
+    .int({ error: () => conversationsFields.limitWhole })
+    .min(ASSIGNMENT_LIMIT.min, { error: () => conversationsFields.limitLeast })
+    .max(ASSIGNMENT_LIMIT.max, {
+      error: () => conversationsFields.limitMost({ max: ASSIGNMENT_LIMIT.max }),
+    })
     .nullable()
     .default(null),
 });

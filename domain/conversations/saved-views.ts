@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 import { typedText } from '../text.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 
@@ -22,8 +23,8 @@ const savedView = z.object({
   view_id: z.uuid(),
   name: typedText()
     .trim()
-    .min(1, 'Please enter a name')
-    .max(MAX_NAME, `Please use at most ${MAX_NAME} characters`),
+    .min(1, { error: () => commonFields.nameMissing })
+    .max(MAX_NAME, { error: () => commonFields.tooLong({ max: MAX_NAME }) }),
   filters: savedFilters,
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { conversationsFields } from '#copy/fields/conversations.ts';
 import { originFilter } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
 import { MAX_DRAFT } from './drafts/reply-draft.ts';
@@ -25,7 +27,7 @@ export const setOutcomeInput = conversationRef.extend({ outcome: z.enum(OUTCOMES
 
 const appointment = z.iso
   .datetime({ offset: true })
-  .refine((at) => Date.parse(at) > 0, 'Please enter a time after 1970');
+  .refine((at) => Date.parse(at) > 0, { error: () => conversationsFields.timeAfter1970 });
 
 /** Whether the lead has an appointment, and when it is; without a time the one that is known stays. */
 export const bookingChange = {
@@ -41,7 +43,10 @@ export const setBookingInput = conversationRef.extend(bookingChange);
 export const reactivateInput = conversationRef.extend({
   permission: z
     .object({
-      reason: typedText().trim().min(1, 'Please say who allowed it and how').max(500),
+      reason: typedText()
+        .trim()
+        .min(1, { error: () => conversationsFields.whoAllowed })
+        .max(500),
     })
     .optional(),
 });
@@ -70,7 +75,7 @@ export const humanReply = conversationRef
   })
   .refine(({ text, file_id }) => text !== '' || file_id !== undefined, {
     path: ['text'],
-    message: 'Please write a message',
+    error: () => commonFields.messageMissing,
   });
 
 /** An empty text removes the draft. */
@@ -78,7 +83,11 @@ export const saveDraftInput = conversationRef.extend({ text: typedText().max(MAX
 
 /** A reaction is one emoji; null takes it back. */
 export const reactionInput = messageRef.extend({
-  emoji: typedText().trim().max(32).refine(isOneEmoji, 'Please choose one emoji').nullable(),
+  emoji: typedText()
+    .trim()
+    .max(32)
+    .refine(isOneEmoji, { error: () => conversationsFields.oneEmoji })
+    .nullable(),
 });
 
 function isOneEmoji(text: string): boolean {

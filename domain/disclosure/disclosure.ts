@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { agentFields } from '#copy/fields/agent.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { isVisible } from '../names.ts';
 import { type LanguageCode, languageNamed } from '../offers/language.ts';
 import { oneLine, typedText } from '../text.ts';
@@ -9,9 +11,9 @@ const MAX_TEXT = 200;
 
 const text = typedText()
   .overwrite(oneLine)
-  .min(1, 'Please write a sentence')
-  .max(MAX_TEXT, `Please use at most ${MAX_TEXT} characters`)
-  .refine(isVisible, { error: 'Please remove the invisible characters' });
+  .min(1, { error: () => agentFields.disclosureMissing })
+  .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
+  .refine(isVisible, { error: () => commonFields.invisible });
 
 export const disclosureWords = z.object({ first: text, asked: text });
 /** The disclosure in one language: below the agent's first message, and when a lead asks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knowledgeFields } from '#copy/fields/knowledge.ts';
 import { type EntryContent, type KnowledgeEntry, entryContent } from './schema.ts';
 import { dayAfter, PRICE_DAYS } from './validity.ts';
 
@@ -24,10 +25,10 @@ export const entryForm = z
     as_of: shape.as_of,
     ages: z.enum(AGES),
     until: z.string(),
-    use: z.string().min(1, 'Please choose at least one campaign'),
+    use: z.string().min(1, { error: () => knowledgeFields.campaignMissing }),
   })
   .refine(({ ages, until, as_of }) => ages !== 'day' || until >= as_of, {
-    error: 'Please choose a day that is not before the one above',
+    error: () => knowledgeFields.dayOrder,
     path: ['until'],
   })
   .transform(({ ages, until, use, ...content }): EntryContent => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { knowledgeFields } from '#copy/fields/knowledge.ts';
 import { teamRef } from '../teams/schema.ts';
-import { oneLine, typedText } from '../text.ts';
+import { type Message, oneLine, typedText } from '../text.ts';
 import { MAX_ANSWER, MAX_QUESTION } from './limits.ts';
 
 /** What an entry is. Prices and facts age; an answer to a question need not. */
@@ -21,21 +23,26 @@ export interface KnowledgeUse {
   campaign_ids: string[];
 }
 
-const line = (max: number, missing: string) =>
+const line = (max: number, missing: Message) =>
   typedText()
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(max, `Please use at most ${max} characters`));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing })
+        .max(max, { error: () => commonFields.tooLong({ max }) }),
+    );
 
-const day = z.iso.date('Please enter a day');
+const day = z.iso.date({ error: () => knowledgeFields.dayMissing });
 
 /** What a person writes into the form of an entry. */
 export const entryContent = z.object({
   kind: z.enum(ENTRY_KINDS),
-  question: line(MAX_QUESTION, 'Please enter a question or a subject'),
+  question: line(MAX_QUESTION, () => knowledgeFields.questionMissing),
   answer: typedText()
     .trim()
-    .min(1, 'Please enter an answer')
-    .max(MAX_ANSWER, `Please use at most ${MAX_ANSWER.toLocaleString('en')} characters`),
+    .min(1, { error: () => knowledgeFields.answerMissing })
+    .max(MAX_ANSWER, { error: () => commonFields.tooLong({ max: MAX_ANSWER }) }),
   source: typedText().transform(oneLine).pipe(z.string().max(200)).default(''),
   as_of: day,
   /** the last day on which it may be said; null: it does not age */
@@ -46,7 +53,7 @@ export type EntryContent = z.output<typeof entryContent>;
 
 const usedBySomebody = ({ all_campaigns, campaign_ids }: KnowledgeUse) =>
   all_campaigns || campaign_ids.length > 0;
-const NOBODY = { error: 'Please choose at least one campaign', path: ['campaign_ids'] };
+const NOBODY = { error: () => knowledgeFields.campaignMissing, path: ['campaign_ids'] };
 
 export const newEntry = teamRef.extend({
   entry_id: z.uuid(),
@@ -57,7 +64,10 @@ export const entryRef = teamRef.extend({ entry_id: z.uuid() });
 
 export const documentRef = teamRef.extend({ document_id: z.uuid() });
 export const newWebsite = documentRef.extend({
-  url: typedText().trim().min(4, 'Please enter an address').max(2_000),
+  url: typedText()
+    .trim()
+    .min(4, { error: () => knowledgeFields.addressMissing })
+    .max(2_000),
   use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
 });
 export const documentUse = documentRef.extend({
@@ -75,7 +85,10 @@ export type UploadPlan = z.output<typeof uploadPlan>;
 /** The test box: which passages a question of a lead would bring. */
 export const knowledgeQuestion = teamRef.extend({
   campaign_id: z.uuid(),
-  question: typedText().trim().min(1, 'Please enter a question').max(1_000),
+  question: typedText()
+    .trim()
+    .min(1, { error: () => knowledgeFields.enterQuestion })
+    .max(1_000),
 });
 
 /** Questions of leads that are alike are decided together. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 
 /** A country as ISO 3166 names it. */
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, { error: () => commonFields.country });
 
 /** The country of numbers without a country code; null: none is assumed. */
 export const captureSettings = z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { leadsFields } from '#copy/fields/leads.ts';
 import { MAX_FIELDS } from '../conversations/lead/lead.ts';
 import { oneLine, typedText } from '../text.ts';
 import { countryCode } from './countries.ts';
@@ -22,7 +24,7 @@ export const importColumns = z.object({
     .array(z.object({ column, field_id: z.uuid() }))
     .max(MAX_FIELDS)
     .refine((all) => new Set(all.map((item) => item.field_id)).size === all.length, {
-      error: 'Please choose each custom field once',
+      error: () => leadsFields.fieldOnce,
     })
     .default([]),
   /** the first row of the table names the columns */
@@ -48,16 +50,16 @@ export const importPlan = z.object({
     .pipe(
       z
         .string()
-        .min(3, 'Please say where these people agreed to be contacted')
-        .max(300, 'Please use at most 300 characters'),
+        .min(3, { error: () => leadsFields.consentWhere })
+        .max(300, { error: () => commonFields.tooLong({ max: 300 }) }),
     ),
   consent_date: z
     .string()
-    .regex(DAY, 'Please choose the day of their consent')
-    .refine((day) => Number.isFinite(Date.parse(day)), 'Please choose the day of their consent')
+    .regex(DAY, { error: () => leadsFields.consentDay })
+    .refine((day) => Number.isFinite(Date.parse(day)), { error: () => leadsFields.consentDay })
     // A day has begun somewhere up to 14 hours before it does in UTC.
     .refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, {
-      error: 'That day is still to come',
+      error: () => leadsFields.dayToCome,
     }),
 });
 export type ImportPlan = z.output<typeof importPlan>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsFields } from '#copy/fields/leads.ts';
 import { typedText } from '../text.ts';
 import { deliveriesQuery } from './deliveries.ts';
 
@@ -135,11 +136,11 @@ export const metaQuery = deliveriesQuery;
 const secret = (max: number) =>
   typedText()
     .trim()
-    .max(max, 'This is too long to be one')
-    .refine((text) => !/\s/.test(text), 'Please paste it without spaces or line breaks');
+    .max(max, { error: () => leadsFields.metaTooLong })
+    .refine((text) => !/\s/.test(text), { error: () => leadsFields.metaSpaces });
 
 export const metaForm = z.object({
-  token: secret(1_000).min(20, 'Please paste the whole page token'),
+  token: secret(1_000).min(20, { error: () => leadsFields.metaWholeToken }),
   /** '' for none */
   app_secret: secret(200).default(''),
 });

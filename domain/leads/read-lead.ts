@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsFields } from '#copy/fields/leads.ts';
 import { emailAddress } from '../email-address.ts';
 import { visibleText } from '../names.ts';
 import { cutText, oneLine } from '../text.ts';
@@ -18,8 +19,8 @@ export type LeadReading =
   | { lead?: never; problems: Record<string, string> };
 
 const MAX_NAME = 100;
-const WRONG_EMAIL = "This isn't an email address. Leave it out if there is none.";
-const email = emailAddress(WRONG_EMAIL, WRONG_EMAIL);
+const wrongEmail = () => leadsFields.wrongEmail;
+const email = emailAddress(wrongEmail, wrongEmail);
 
 interface Written {
   name: string;
@@ -35,11 +36,11 @@ export function readLead(
 ): LeadReading {
   const problems: Record<string, string> = {};
   const name = cutText(oneLine(visibleText(oneLine(written.name))), MAX_NAME);
-  if (name === '') problems.name = 'Please send the name.';
+  if (name === '') problems.name = leadsFields.nameMissing;
   const phone = readPhone(written.phone, country, parse);
   if (phone.problem !== undefined) problems.phone = phone.problem;
   const address = written.email.trim() === '' ? null : email.safeParse(written.email);
-  if (address?.success === false) problems.email = WRONG_EMAIL;
+  if (address?.success === false) problems.email = wrongEmail();
   if (Object.keys(problems).length > 0 || phone.digits === undefined) return { problems };
   return { lead: { name, phone: phone.digits, email: address?.data ?? null } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftAloneFields } from '#copy/fields/left-alone.ts';
 import { typedText } from '../text.ts';
 import { numberRef } from '../whatsapp/schema.ts';
 import { MAX_LIST_TEXT } from './limits.ts';
@@ -9,7 +10,9 @@ const linkText = typedText().trim().min(1).max(500);
 
 export const answerSettings = z.object({
   answers: z.enum(ANSWER_RULES),
-  link_texts: z.array(linkText).max(MAX_LINK_TEXTS, `Please keep to ${MAX_LINK_TEXTS} texts`),
+  link_texts: z
+    .array(linkText)
+    .max(MAX_LINK_TEXTS, { error: () => leftAloneFields.tooManyTexts({ max: MAX_LINK_TEXTS }) }),
 });
 export type AnswerSettings = z.infer<typeof answerSettings>;
 
@@ -20,7 +23,9 @@ const address = z.string().regex(/^\d{5,20}@(?:c\.us|lid)$/);
 
 export const listPage = numberRef.extend({ after: z.string().max(40).optional() });
 export const listPeopleInput = numberRef.extend({
-  text: typedText().max(MAX_LIST_TEXT, 'Please split this list: it is too long').default(''),
+  text: typedText()
+    .max(MAX_LIST_TEXT, { error: () => leftAloneFields.splitList })
+    .default(''),
   /** chats of the preview */
   chats: z
     .array(z.object({ address, name: typedText().max(200) }))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelsFields } from '#copy/fields/models.ts';
 import { MAX_CEILING, type ModelSettings, ownModel } from './schema.ts';
 
 /** An amount as people type it; a comma does for a point. */
@@ -9,7 +10,7 @@ const price = z
   .string()
   .trim()
   .refine((text) => text === '' || AMOUNT.test(text), {
-    error: 'Please enter a number, such as 0.25.',
+    error: () => modelsFields.priceNumber,
   });
 
 const PRICES = ['price_input', 'price_cached', 'price_output'] as const;
@@ -31,7 +32,7 @@ export const ownModelForm = z
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: 'Please fill in all three prices, or none.',
+        message: modelsFields.allPrices,
       });
     }
   })
@@ -66,7 +67,7 @@ const ceiling = z
   .string()
   .trim()
   .refine((text) => text === '' || (AMOUNT.test(text) && isCeiling(numberIn(text))), {
-    error: 'Please enter an amount from 0.01 to 1,000,000, or nothing.',
+    error: () => modelsFields.amountOrNothing,
   })
   .transform((text) => (text === '' ? null : numberIn(text)));
 

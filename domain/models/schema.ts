@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelsFields } from '#copy/fields/models.ts';
 import { teamRef } from '../teams/schema.ts';
 
 const MAX_KEY = 400;
@@ -12,9 +13,9 @@ export const MAX_CEILING = 1_000_000;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
 const price = z
-  .number('Please enter a price.')
-  .min(0, 'A price is 0 or more.')
-  .max(MAX_PRICE, 'Please enter US dollars for a million tokens.');
+  .number({ error: () => modelsFields.priceMissing })
+  .min(0, { error: () => modelsFields.priceNegative })
+  .max(MAX_PRICE, { error: () => modelsFields.pricePerMillion });
 
 /** A model that a team brings itself. */
 export const ownModel = teamRef.extend({
@@ -22,22 +23,22 @@ export const ownModel = teamRef.extend({
   key: z
     .string()
     .trim()
-    .max(MAX_KEY, `A key has at most ${MAX_KEY} characters.`)
-    .regex(PRINTABLE, 'A key has no spaces and no line breaks. Please copy it again.'),
+    .max(MAX_KEY, { error: () => modelsFields.keyTooLong({ max: MAX_KEY }) })
+    .regex(PRINTABLE, { error: () => modelsFields.keySpaces }),
   /** empty: the address of the installation */
   base_url: z
     .string()
     .trim()
-    .max(MAX_ADDRESS, `An address has at most ${MAX_ADDRESS} characters.`)
+    .max(MAX_ADDRESS, { error: () => modelsFields.addressTooLong({ max: MAX_ADDRESS }) })
     .refine((text) => text === '' || isAddress(text), {
-      message: 'Please enter an address such as https://api.openai.com/v1',
+      error: () => modelsFields.wrongAddress,
     }),
   /** empty: the name of the installation */
   model_name: z
     .string()
     .trim()
-    .max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
-    .regex(PRINTABLE, 'The name of a model has no spaces.'),
+    .max(MAX_NAME, { error: () => modelsFields.nameTooLong({ max: MAX_NAME }) })
+    .regex(PRINTABLE, { error: () => modelsFields.nameSpaces }),
   /** null: by the price table */
   prices: z.object({ input: price, cached: price, output: price }).nullable(),
 });
@@ -48,9 +49,9 @@ function isAddress(text: string): boolean {
 }
 
 const ceiling = z
-  .number('Please enter an amount.')
-  .min(0.01, 'Please enter at least 0.01.')
-  .max(MAX_CEILING, 'Please enter at most 1,000,000.')
+  .number({ error: () => modelsFields.amountMissing })
+  .min(0.01, { error: () => modelsFields.amountLeast })
+  .max(MAX_CEILING, { error: () => modelsFields.amountMost })
   .nullable();
 
 /** In US dollars; null: none of one's own. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { notificationsFields } from '#copy/fields/notifications.ts';
 import { isTimeZone } from '../campaigns/time-zone.ts';
 import { EMAIL_AFTER_MINUTES, type NotificationSettings, WHOSE } from './schema.ts';
 
@@ -15,10 +17,10 @@ export const notificationForm = z
     email_after_minutes: z
       .string()
       .trim()
-      .regex(/^\d{1,6}$/, 'Please enter whole minutes.')
+      .regex(/^\d{1,6}$/, { error: () => notificationsFields.wholeMinutes })
       .transform(Number)
       .refine((minutes) => minutes >= min && minutes <= max, {
-        error: `Please enter ${min} to ${max} minutes.`,
+        error: () => notificationsFields.minutesBetween({ min, max }),
       }),
     lost_push: flag,
     lost_email: flag,
@@ -30,16 +32,15 @@ export const notificationForm = z
     quiet_from: z.string(),
     quiet_to: z.string(),
     lost_in_quiet_hours: flag,
-    time_zone: z.string().refine(isTimeZone, 'Please choose a time zone.'),
+    time_zone: z.string().refine(isTimeZone, { error: () => commonFields.timeZone }),
   })
   .superRefine(({ quiet, quiet_from, quiet_to }, context) => {
     if (!quiet) return;
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (!CLOCK.test(quiet_from)) wrong('quiet_from', 'Please enter a time, such as 22:00.');
-    if (!CLOCK.test(quiet_to)) wrong('quiet_to', 'Please enter a time, such as 07:00.');
-    else if (quiet_from === quiet_to)
-      wrong('quiet_to', 'Please choose another time than the start.');
+    if (!CLOCK.test(quiet_from)) wrong('quiet_from', notificationsFields.quietFrom);
+    if (!CLOCK.test(quiet_to)) wrong('quiet_to', notificationsFields.quietTo);
+    else if (quiet_from === quiet_to) wrong('quiet_to', notificationsFields.quietSame);
   })
   .transform(
     ({ quiet, quiet_from, quiet_to, ...rest }): NotificationSettings => ({

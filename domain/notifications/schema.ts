@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { notificationsFields } from '#copy/fields/notifications.ts';
 import { isTimeZone } from '../campaigns/time-zone.ts';
 import { type Role, roleAtLeast } from '../teams/roles.ts';
 
@@ -33,9 +35,9 @@ export const notificationSettings = z.object({
   waiting_push: z.boolean(),
   waiting_email: z.boolean(),
   email_after_minutes: z
-    .int('Please enter whole minutes.')
-    .min(EMAIL_AFTER_MINUTES.min, 'Please enter at least 1 minute.')
-    .max(EMAIL_AFTER_MINUTES.max, 'Please enter at most 1440 minutes (a day).'),
+    .int({ error: () => notificationsFields.wholeMinutes })
+    .min(EMAIL_AFTER_MINUTES.min, { error: () => notificationsFields.oneMinute })
+    .max(EMAIL_AFTER_MINUTES.max, { error: () => notificationsFields.aDay }),
   lost_push: z.boolean(),
   lost_email: z.boolean(),
   mention_push: z.boolean(),
@@ -47,7 +49,7 @@ export const notificationSettings = z.object({
   quiet_to: minuteOfDay,
   /** notify of a lost number immediately, even in quiet hours */
   lost_in_quiet_hours: z.boolean(),
-  time_zone: z.string().refine(isTimeZone, 'Please choose a time zone.'),
+  time_zone: z.string().refine(isTimeZone, { error: () => commonFields.timeZone }),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
@@ -55,7 +57,7 @@ export const notificationSettingsChange = z.object({
   team_slug: z.string(),
   settings: notificationSettings.refine(
     ({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null),
-    { path: ['quiet_to'], message: 'Please set both ends of the quiet hours.' },
+    { path: ['quiet_to'], error: () => notificationsFields.bothEnds },
   ),
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { outreachFields } from '#copy/fields/outreach.ts';
 import { DEFAULT_DELAYS, delayAfter } from '../conversations/events/follow-up.ts';
 import {
   type CannedValues,
@@ -28,19 +30,20 @@ const isKnown = (name: string) => FOLLOW_UP_VARIABLES.some((variable) => variabl
 
 const fixedText = typedText()
   .trim()
-  .min(1, 'Please write the text')
-  .max(MAX_TEXT, `Please use at most ${MAX_TEXT} characters`)
+  .min(1, { error: () => commonFields.textMissing })
+  .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
   .superRefine((text, context) => {
     const unknown = namesInBraces(text).find((name) => !isKnown(name));
-    if (unknown !== undefined) context.addIssue(`{{${unknown}}} isn't one of the variables`);
+    if (unknown === undefined) return;
+    context.addIssue(commonFields.unknownVariable({ variable: `{{${unknown}}}` }));
   });
 
 const reminder = z.object({
   /** after our message before it */
   after_hours: z
-    .int('Please enter a whole number')
-    .min(1, 'Please wait at least 1 hour')
-    .max(MAX_DELAY, 'Please wait at most 90 days'),
+    .int({ error: () => commonFields.wholeNumber })
+    .min(1, { error: () => outreachFields.waitHour })
+    .max(MAX_DELAY, { error: () => outreachFields.waitDays }),
   /** null: the agent writes it */
   text: fixedText.nullable(),
 });
@@ -48,14 +51,16 @@ const reminder = z.object({
 /** When and how the agent of a campaign reminds silent leads. */
 export const followUpSettings = z
   .object({
-    reminders: z.array(reminder).max(MAX_FOLLOW_UPS, `Please use at most ${MAX_FOLLOW_UPS}`),
+    reminders: z.array(reminder).max(MAX_FOLLOW_UPS, {
+      error: () => outreachFields.tooManyReminders({ max: MAX_FOLLOW_UPS }),
+    }),
     opens_at: z.int().min(0).max(23),
     closes_at: z.int().min(1).max(24),
     /** days on which they may be sent; 1: Monday, 7: Sunday */
     weekdays: z
       .array(z.int().min(1).max(7))
       .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-      .min(1, 'Please leave at least one day'),
+      .min(1, { error: () => outreachFields.dayLeft }),
     /** none to leads who never replied */
     only_replied: z.boolean(),
     /** none while WhatsApp hasn't delivered our last message */
@@ -63,7 +68,7 @@ export const followUpSettings = z
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
     path: ['closes_at'],
-    message: 'Please choose a time after the start',
+    error: () => outreachFields.timeAfterStart,
   });
 export type FollowUpSettings = z.output<typeof followUpSettings>;
 

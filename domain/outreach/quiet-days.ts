@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outreachFields } from '#copy/fields/outreach.ts';
 import { countryCode } from '../leads/countries.ts';
 
 const MAX_DATES = 100;
@@ -11,14 +12,14 @@ export const quietDays = z.object({
   weekdays: z
     .array(z.int().min(1).max(7))
     .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .max(MAX_WEEKDAYS, 'Please leave at least one day of the week to write on'),
+    .max(MAX_WEEKDAYS, { error: () => outreachFields.weekdayLeft }),
   /** the country whose public holidays are kept */
   holidays_of: countryCode.nullable(),
   /** YYYY-MM-DD */
   dates: z
-    .array(z.iso.date('Please choose a date'))
+    .array(z.iso.date({ error: () => outreachFields.dateMissing }))
     .overwrite((dates) => [...new Set(dates)].toSorted())
-    .max(MAX_DATES, `Please choose at most ${MAX_DATES} dates`),
+    .max(MAX_DATES, { error: () => outreachFields.tooManyDates({ max: MAX_DATES }) }),
 });
 export type QuietDays = z.output<typeof quietDays>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { playgroundFields } from '#copy/fields/playground.ts';
 import { REPLY_LIMIT } from '../agent/reply-limit.ts';
 import { agentEdit } from '../campaigns/edit.ts';
 import { qualificationChange } from '../qualification/fields.ts';
@@ -17,11 +19,16 @@ export const MAX_CHAT = 80_000;
 const MAX_PROMPT = 60_000;
 
 const saidText = () =>
-  typedText().max(REPLY_LIMIT, `Please use at most ${REPLY_LIMIT} characters in a message`);
+  typedText().max(REPLY_LIMIT, { error: () => commonFields.tooLongMessage({ max: REPLY_LIMIT }) });
 
 /** The turns of a test chat, sent by the browser: the server stores none. */
 export const playTurn = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('lead'), text: saidText().trim().min(1, 'A message is empty') }),
+  z.object({
+    by: z.literal('lead'),
+    text: saidText()
+      .trim()
+      .min(1, { error: () => commonFields.emptyMessage }),
+  }),
   z.object({
     by: z.literal('agent'),
     kind: z.enum(['first_message', 'answer']),
@@ -57,8 +64,11 @@ export type TestedPrompts = z.infer<typeof testedPrompts>;
 
 /** The lead whom someone plays. */
 const leadName = {
-  first_name: visibleName('First name is required', 60),
-  last_name: typedText().trim().max(60, 'Please use at most 60 characters').default(''),
+  first_name: visibleName(() => commonFields.firstName, 60),
+  last_name: typedText()
+    .trim()
+    .max(60, { error: () => commonFields.tooLong({ max: 60 }) })
+    .default(''),
 };
 
 const tested = z.object({
@@ -73,8 +83,8 @@ export const testMessage = tested.extend({
     .array(playTurn)
     .min(1)
     .max(MAX_TURNS)
-    .refine((turns) => turns.at(-1)?.by === 'lead', 'The last message is the one to answer')
-    .refine((turns) => lengthOf(turns) <= MAX_CHAT, 'This chat is too long. Please restart it.'),
+    .refine((turns) => turns.at(-1)?.by === 'lead', { error: () => playgroundFields.lastToAnswer })
+    .refine((turns) => lengthOf(turns) <= MAX_CHAT, { error: () => playgroundFields.chatTooLong }),
 });
 
 export const testForm = tested.extend(leadName);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privacyFields } from '#copy/fields/privacy.ts';
 import { teamRef } from '../teams/schema.ts';
 
 /** Months without activity after which leads may be deleted. */
@@ -8,10 +9,10 @@ export const MAX_KEEP_MONTHS = 120;
 export const PREVIEW_COUNT = 1_000;
 
 const months = z.coerce
-  .number({ error: 'Please enter a number of months' })
-  .int('Please enter whole months')
-  .min(MIN_KEEP_MONTHS, 'At least one month')
-  .max(MAX_KEEP_MONTHS, 'At most 120 months');
+  .number({ error: () => privacyFields.monthsMissing })
+  .int({ error: () => privacyFields.wholeMonths })
+  .min(MIN_KEEP_MONTHS, { error: () => privacyFields.oneMonth })
+  .max(MAX_KEEP_MONTHS, { error: () => privacyFields.tenYears });
 
 export const termsPreviewInput = teamRef.extend({ keep_months: months });
 /** null: leads are kept until someone deletes them */

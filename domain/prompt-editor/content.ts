@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 import { EDITOR_GOALS, type EditorGoal, editorGoal } from '../campaigns/goals.ts';
 import { isWebAddress, WEB_ADDRESS_MAXIMUM } from '../campaigns/web-address.ts';
 import { customVariables, storedVariables } from '../prompts/custom-variables.ts';
 import { typedText } from '../text.ts';
 
 export const MAX_TEMPLATE = 30_000;
-const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters`;
-const short = (most: number) => typedText().max(most, tooLong(most));
+const short = (most: number) =>
+  typedText().max(most, { error: () => commonFields.tooLong({ max: most }) });
 const goals = Object.keys(EDITOR_GOALS) as [EditorGoal, ...EditorGoal[]];
 
 /** The system variables as the editor has them. What is required is checked by `systemProblems`. */
@@ -49,10 +50,10 @@ export function systemProblems(
 ): Partial<Record<SystemField, string>> {
   const link = system.goalLink.trim();
   return {
-    ...(system.agentName.trim() === '' && { agentName: 'Agent name is required' }),
+    ...(system.agentName.trim() === '' && { agentName: commonFields.agentName }),
     ...(link !== '' &&
       link !== live?.goalLink &&
-      !isWebAddress(link) && { goalLink: 'Please enter a valid URL' }),
+      !isWebAddress(link) && { goalLink: commonFields.wrongUrl }),
   };
 }
 

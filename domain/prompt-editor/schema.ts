@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 import { campaignRef, type CampaignStatus } from '../campaigns/schema.ts';
 import { typedText } from '../text.ts';
 import type { CompileFacts } from './compile-content.ts';
@@ -23,7 +24,9 @@ export const VERSIONS_PAGE = 20;
 
 const number = z.int().min(0).max(1_000_000_000);
 export const MAX_WHY = 500;
-const why = typedText().trim().max(MAX_WHY, `Please use at most ${MAX_WHY} characters`);
+const why = typedText()
+  .trim()
+  .max(MAX_WHY, { error: () => commonFields.tooLong({ max: MAX_WHY }) });
 
 /** `revision`: of the draft that the person has seen; null when there was none. */
 const seen = { revision: z.uuid().nullable(), live_number: number };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promptsFields } from '#copy/fields/prompts.ts';
 import { typedText } from '../text.ts';
 import { isSystemVariable } from './variable-names.ts';
 
@@ -25,7 +26,7 @@ export const customVariables = z
   .array(customVariable)
   .max(MAX_CUSTOM_VARIABLES)
   .refine((list) => list.every(({ name }, at) => !nameProblem(name, namesOf(list.slice(0, at)))), {
-    error: 'Variable name already exists',
+    error: () => promptsFields.variableTaken,
   });
 
 /** What is stored, in order. Anything but a list of variables reads as an empty one. */
@@ -43,13 +44,11 @@ const namesOf = (list: readonly { name: string }[]): Set<string> =>
 
 /** What is wrong with the name of a variable besides the names that are taken. */
 export function nameProblem(name: string, taken: ReadonlySet<string>): string | undefined {
-  if (name.trim() === '') return 'Variable name is required';
-  if (!NAME.test(name) || name.length > MAX_VARIABLE_NAME) return INVALID_NAME;
-  if (taken.has(name) || isSystemVariable(name)) return 'Variable name already exists';
+  if (name.trim() === '') return promptsFields.variableMissing;
+  if (!NAME.test(name) || name.length > MAX_VARIABLE_NAME) return promptsFields.variableInvalid;
+  if (taken.has(name) || isSystemVariable(name)) return promptsFields.variableTaken;
   return undefined;
 }
-
-const INVALID_NAME = 'Invalid variable name (use letters, numbers, underscore)';
 
 /** A row of the form in which several are added at once. */
 export type NewVariable = Pick<CustomVariable, 'name' | 'value' | 'type'>;
@@ -70,7 +69,7 @@ export function rowProblems(
   for (const [at, row] of rows.entries()) {
     if (!isNamed(row)) continue;
     const name = row.name.trim();
-    const problem = before.has(name) ? 'Duplicate variable name in form' : nameProblem(name, taken);
+    const problem = before.has(name) ? promptsFields.variableTwice : nameProblem(name, taken);
     if (problem) problems.set(at, problem);
     before.add(name);
   }

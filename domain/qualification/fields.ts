@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { pointFields } from '#copy/fields/qualification.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { caseless } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
@@ -11,7 +13,7 @@ export const QUALIFICATION_KINDS = ['text', 'number', 'money', 'date', 'yes_no',
 export type QualificationKind = (typeof QUALIFICATION_KINDS)[number];
 
 const amount = z.number().min(-1e12).max(1e12).nullable();
-const some = z.array(visibleName('Please enter a value', 100)).max(MAX_CHOICES);
+const some = z.array(visibleName(() => pointFields.valueMissing, 100)).max(MAX_CHOICES);
 
 /** When a value qualifies. Of numbers and money the limits count, of everything else the list. */
 export const qualificationRule = z.object({ at_least: amount, at_most: amount, one_of: some });
@@ -20,26 +22,26 @@ export type QualificationRule = z.output<typeof qualificationRule>;
 const field = z
   .object({
     field_id: z.uuid(),
-    name: visibleName('Please enter a name', 60),
-    question: visibleName('Please write the question in plain words', 200),
+    name: visibleName(() => commonFields.nameMissing, 60),
+    question: visibleName(() => pointFields.plainQuestion, 200),
     kind: z.enum(QUALIFICATION_KINDS),
     /** what can be chosen; empty for the other kinds */
     options: some,
     /** of money: the currency in which the rule counts */
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'Please enter a currency such as EUR')
+      .regex(/^[A-Z]{3}$/, { error: () => pointFields.currency })
       .default('EUR'),
     required: z.boolean(),
     rule: qualificationRule.nullable(),
   })
   .refine(({ kind, options }) => kind !== 'choice' || options.length > 1, {
     path: ['options'],
-    message: 'Please add at least two options',
+    error: () => commonFields.twoOptions,
   })
   .refine(({ rule }) => isOrdered(rule), {
     path: ['rule'],
-    message: 'The lower limit is above the upper one',
+    error: () => pointFields.lowerAbove,
   });
 /** What an agent has to learn from each lead of its campaign. */
 export type QualificationField = z.output<typeof field>;
@@ -53,12 +55,15 @@ const areDistinct = (texts: string[]) => new Set(texts.map(caseless)).size === t
 
 export const qualificationFields = z
   .array(field)
-  .max(MAX_QUALIFICATION_FIELDS, `Please use at most ${MAX_QUALIFICATION_FIELDS} points`)
-  .refine((all) => areDistinct(all.map(({ name }) => name)), 'Each name can be there once')
-  .refine(
-    (all) => areDistinct(all.map(({ field_id }) => field_id)),
-    'Each point can be there once',
-  );
+  .max(MAX_QUALIFICATION_FIELDS, {
+    error: () => pointFields.tooManyPoints({ max: MAX_QUALIFICATION_FIELDS }),
+  })
+  .refine((all) => areDistinct(all.map(({ name }) => name)), {
+    error: () => pointFields.nameOnce,
+  })
+  .refine((all) => areDistinct(all.map(({ field_id }) => field_id)), {
+    error: () => pointFields.pointOnce,
+  });
 
 /** `revision`: what the person saw when they began, so that no one overwrites another's list unseen. */
 export const qualificationChange = campaignRef.extend({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { pointFields } from '#copy/fields/qualification.ts';
 import { checkFieldValue } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
 import { typedText } from '../text.ts';
@@ -13,34 +15,38 @@ const limit = typedText().transform((text, check) => {
   if (text.trim() === '') return null;
   const typed = checkFieldValue({ kind: 'number', options: [] }, text);
   if ('value' in typed && Math.abs(Number(typed.value)) <= 1e12) return Number(typed.value);
-  check.addIssue('Please enter a number');
+  check.addIssue(commonFields.numberMissing);
   return z.NEVER;
 });
 
 /** One point of the list, as it is typed: lists one a line, empty limits for none. */
 export const qualificationForm = z
   .object({
-    name: visibleName('Please enter a name', 60),
-    question: visibleName('Please write the question in plain words', 200),
+    name: visibleName(() => commonFields.nameMissing, 60),
+    question: visibleName(() => pointFields.plainQuestion, 200),
     kind: z.enum(QUALIFICATION_KINDS),
-    options: lines.pipe(z.array(visibleName('', 100)).max(20, 'Please use at most 20 options')),
+    options: lines.pipe(
+      z.array(visibleName(() => '', 100)).max(20, { error: () => pointFields.tooManyOptions }),
+    ),
     required: z.enum(['yes', 'no']),
     currency: typedText()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{3}$/, 'Please enter a currency such as EUR'),
+      .regex(/^[A-Z]{3}$/, { error: () => pointFields.currency }),
     at_least: limit,
     at_most: limit,
-    one_of: lines.pipe(z.array(visibleName('', 100)).max(20, 'Please use at most 20 values')),
+    one_of: lines.pipe(
+      z.array(visibleName(() => '', 100)).max(20, { error: () => pointFields.tooManyValues }),
+    ),
     answer: z.enum(['any', 'yes', 'no']),
   })
   .refine(({ kind, options }) => kind !== 'choice' || options.length > 1, {
     path: ['options'],
-    message: 'Please add at least two options',
+    error: () => commonFields.twoOptions,
   })
   .refine(({ at_least, at_most }) => at_least === null || at_most === null || at_least <= at_most, {
     path: ['at_most'],
-    message: 'The upper limit is below the lower one',
+    error: () => pointFields.upperBelow,
   })
   .transform(({ at_least, at_most, one_of, answer, required, ...field }) => ({
     ...field,

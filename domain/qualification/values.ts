@@ -1,3 +1,5 @@
+import { pointFields } from '#copy/fields/qualification.ts';
+import { commonFields } from '#copy/fields/common.ts';
 import { isQuoteOf, wordsOf } from '../agent/quote.ts';
 import { caseless, checkFieldValue } from '../conversations/lead/lead.ts';
 import { type Measure, measuresOf, type Reading } from '../offers/measures.ts';
@@ -118,19 +120,17 @@ export function checkLearnedValue(
 ): { value: string } | { problem: string } {
   const text = oneLine(typed);
   if (text === '') return { value: '' };
-  if (text.length > MAX_VALUE) return { problem: `Please use at most ${MAX_VALUE} characters` };
+  if (text.length > MAX_VALUE) return { problem: commonFields.tooLong({ max: MAX_VALUE }) };
   switch (field.kind) {
     case 'money': {
       const one = measuresOf(plainText(text), reading).find(isAmount);
-      if (!one) return { problem: 'Please enter an amount such as 500 EUR' };
+      if (!one) return { problem: pointFields.amount };
       const [code] = one.currencies?.size === 1 ? one.currencies : [];
       return { value: [String(one.value), code].filter(Boolean).join(' ') };
     }
     case 'yes_no': {
       const said = wordsOf(text).trim();
-      return said === 'yes' || said === 'no'
-        ? { value: said }
-        : { problem: 'Please choose yes or no' };
+      return said === 'yes' || said === 'no' ? { value: said } : { problem: pointFields.yesOrNo };
     }
     case 'choice':
       return checkFieldValue({ kind: 'select', options: field.options }, text);

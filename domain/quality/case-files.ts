@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { qualityFields } from '#copy/fields/quality.ts';
 import { CSV_BEGIN, csvLine, withoutGuard } from '../csv.ts';
 import { isEmptyRow } from '../leads/csv-reader.ts';
 import type { PlayTurn } from '../playground/schema.ts';
@@ -85,7 +86,7 @@ export function readCases(rows: readonly string[][], room: number): ReadCases | 
       const reason = found.error.issues[0]?.message ?? '';
       read.bad.push({ line, reason });
     } else if (read.good.length >= room) {
-      read.bad.push({ line, reason: `A campaign has at most ${MAX_CASES} tests` });
+      read.bad.push({ line, reason: qualityFields.caseLimit({ max: MAX_CASES }) });
     } else read.good.push(found.data);
   }
   return read;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { qualityFields } from '#copy/fields/quality.ts';
 import { oneLine, typedText } from '../text.ts';
 
 export const MAX_OWN_CHECKS = 5;
@@ -6,12 +7,17 @@ export const MAX_OWN_CHECK = 200;
 
 const checkText = typedText()
   .overwrite(oneLine)
-  .max(MAX_OWN_CHECK, `Please use at most ${MAX_OWN_CHECK} characters in a check`);
+  .max(MAX_OWN_CHECK, { error: () => qualityFields.tooLongCheck({ max: MAX_OWN_CHECK }) });
 
 /** What an answer must say, or must not, in the owner's own words. */
-const ownCheck = z.object({ text: checkText.min(1, 'Please write the check'), must: z.boolean() });
+const ownCheck = z.object({
+  text: checkText.min(1, { error: () => qualityFields.checkMissing }),
+  must: z.boolean(),
+});
 export type OwnCheck = z.infer<typeof ownCheck>;
-export const ownChecks = z.array(ownCheck).max(MAX_OWN_CHECKS, `At most ${MAX_OWN_CHECKS} checks`);
+export const ownChecks = z
+  .array(ownCheck)
+  .max(MAX_OWN_CHECKS, { error: () => qualityFields.tooManyChecks({ max: MAX_OWN_CHECKS }) });
 
 type CheckField = `check_${number}` | `check_${number}_is`;
 export const checkField = (number: number): `check_${number}` => `check_${number}`;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { qualityFields } from '#copy/fields/quality.ts';
 import { OUTCOMES, type Outcome } from '../conversations/schema.ts';
 import { MAX_CHAT, MAX_TURNS, lengthOf, playTurn } from '../playground/schema.ts';
 import { oneLine, typedText } from '../text.ts';
@@ -56,7 +58,10 @@ export const chatLabel = chatRef.extend({
 export const gateForm = z.object({
   team_slug: z.string(),
   gate: z.enum(GATE_MODES),
-  threshold: z.int().min(50, 'At least 50%').max(100, 'At most 100%'),
+  threshold: z
+    .int()
+    .min(50, { error: () => qualityFields.half })
+    .max(100, { error: () => qualityFields.all }),
   /** missing: unchanged */
   auto_rerun: z.boolean().optional(),
 });
@@ -72,16 +77,16 @@ export const phrases = z
     typedText()
       .overwrite(oneLine)
       .min(1)
-      .max(MAX_PHRASE, `Please use at most ${MAX_PHRASE} characters in a phrase`),
+      .max(MAX_PHRASE, { error: () => qualityFields.tooLongPhrase({ max: MAX_PHRASE }) }),
   )
-  .max(MAX_PHRASES, `At most ${MAX_PHRASES} phrases`);
+  .max(MAX_PHRASES, { error: () => qualityFields.tooManyPhrases({ max: MAX_PHRASES }) });
 
 const caseTurns = z
   .array(playTurn)
-  .min(1, 'Please write what the lead says')
-  .max(MAX_TURNS, `At most ${MAX_TURNS} messages`)
-  .refine((turns) => turns.at(-1)?.by === 'lead', 'A test ends with a message of the lead')
-  .refine((turns) => lengthOf(turns) <= MAX_CHAT, 'This conversation is too long for a test.');
+  .min(1, { error: () => qualityFields.leadMissing })
+  .max(MAX_TURNS, { error: () => qualityFields.tooManyMessages({ max: MAX_TURNS }) })
+  .refine((turns) => turns.at(-1)?.by === 'lead', { error: () => qualityFields.endsWithLead })
+  .refine((turns) => lengthOf(turns) <= MAX_CHAT, { error: () => qualityFields.testTooLong });
 
 export const CASE_ORIGINS = ['conversation', 'playground', 'held', 'hand', 'learned'] as const;
 export type CaseOrigin = (typeof CASE_ORIGINS)[number];
@@ -96,27 +101,29 @@ const expectation = {
 
 export const caseForm = campaign.extend({
   case_id: z.uuid(),
-  name: visibleName('Please give the test a name', 100),
+  name: visibleName(() => qualityFields.testName, 100),
   origin: z.enum(['playground', 'hand']),
   turns: caseTurns,
   ...expectation,
 });
 /** A test in a file. */
 export const newCase = z.object({
-  name: visibleName('Please give the test a name', 100),
-  turns: caseTurns.refine(
-    (turns) => turns.every((turn) => !('text' in turn) || turn.text !== ''),
-    'A message is empty',
-  ),
+  name: visibleName(() => qualityFields.testName, 100),
+  turns: caseTurns.refine((turns) => turns.every((turn) => !('text' in turn) || turn.text !== ''), {
+    error: () => commonFields.emptyMessage,
+  }),
   ...expectation,
-  status: z.enum(OUTCOMES, 'This status is unknown').nullable().default(null),
-  silent: z.boolean('Please write yes or no under “silent”').default(false),
+  status: z
+    .enum(OUTCOMES, { error: () => qualityFields.statusUnknown })
+    .nullable()
+    .default(null),
+  silent: z.boolean({ error: () => qualityFields.yesOrNo }).default(false),
 });
 export const casesImport = campaign.extend({
   cases: z
     .array(newCase.extend({ case_id: z.uuid() }))
     .min(1)
-    .max(MAX_CASES, `A campaign has at most ${MAX_CASES} tests`),
+    .max(MAX_CASES, { error: () => qualityFields.caseLimit({ max: MAX_CASES }) }),
 });
 export const caseFromConversation = z.object({
   team_slug: z.string(),
@@ -127,7 +134,7 @@ export const caseFromHeld = caseFromConversation.extend({ held_id: z.uuid() });
 export const caseEdit = z.object({
   team_slug: z.string(),
   case_id: z.uuid(),
-  name: visibleName('Please give the test a name', 100),
+  name: visibleName(() => qualityFields.testName, 100),
   ...expectation,
   /** missing: unchanged */
   checks: ownChecks.optional(),
@@ -142,8 +149,8 @@ export const caseTyped = z.object({
 export const newCaseTyped = caseTyped.extend({
   message: typedText()
     .trim()
-    .min(1, 'Please write what the lead says')
-    .max(MAX_TYPED_MESSAGE, `Please use at most ${MAX_TYPED_MESSAGE} characters`),
+    .min(1, { error: () => qualityFields.leadMissing })
+    .max(MAX_TYPED_MESSAGE, { error: () => commonFields.tooLong({ max: MAX_TYPED_MESSAGE }) }),
 });
 
 function typedPhrases() {

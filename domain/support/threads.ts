@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { supportFields } from '#copy/fields/support.ts';
 import { typedText } from '../text.ts';
 
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
@@ -21,12 +23,12 @@ export const MAX_OPEN_THREADS = 20;
 /** A longer thread continues in another one. */
 export const MAX_MESSAGES = 200;
 
-const EMPTY = 'Please enter a message';
+const empty = () => supportFields.messageMissing;
 
 export const supportText = typedText()
   .trim()
-  .min(1, EMPTY)
-  .max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters`);
+  .min(1, { error: empty })
+  .max(MAX_MESSAGE, { error: () => commonFields.tooLong({ max: MAX_MESSAGE }) });
 
 const priority = z.enum(PRIORITIES).default('medium');
 const written = z.object({ message_id: z.uuid(), message: supportText, priority });

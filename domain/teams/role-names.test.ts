@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionMessage, roleLabel, roleOf } from './role-names.ts';
+import { minimumRole, PERMISSIONS } from './roles.ts';
 
 describe('the role of a member', () => {
   it('is the strongest of the names stored', () => {
@@ -35,5 +36,13 @@ describe('a person who may not', () => {
     expect(permissionMessage('canManageSubscription')).toBe(
       'You need owner permissions to manage the subscription.',
     );
+  });
+
+  it('reads the role that has the permission', () => {
+    const names = { owner: 'owner', admin: 'administrator', editor: 'editor', viewer: 'viewer' };
+    for (const permission of PERMISSIONS) {
+      const needed = `You need ${names[minimumRole(permission)]} permissions to `;
+      expect(permissionMessage(permission).slice(0, needed.length)).toBe(needed);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamsFields } from '#copy/fields/teams.ts';
 import { emailAddress } from '../email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, PlansMode, SubscriptionStatus } from '../billing/plans.ts';
@@ -18,7 +19,7 @@ import {
 
 /** The form of a new team. */
 export const newTeam = z.object({
-  team_name: mailedName('Please enter a team name', 60),
+  team_name: mailedName(() => teamsFields.nameMissing, 60),
   default_country: newTeamCountry,
 });
 export type NewTeam = z.output<typeof newTeam>;
@@ -27,22 +28,22 @@ export const teamRef = z.object({ team_slug: z.string() });
 
 /** Settings, Team. */
 export const teamChange = teamRef.extend({
-  team_name: mailedName('Team name is required', 60),
+  team_name: mailedName(() => teamsFields.nameRequired, 60),
 });
 
 export const twoFactorPolicyChange = teamRef.extend({ required: z.boolean() });
 
 const maxHours = z
-  .number({ error: 'Please enter whole hours' })
-  .int('Please enter whole hours')
-  .min(MIN_SESSION_HOURS, 'At least 1 hour')
-  .max(MAX_SESSION_HOURS, 'At most 720 hours, which is 30 days')
+  .number({ error: () => teamsFields.wholeHours })
+  .int({ error: () => teamsFields.wholeHours })
+  .min(MIN_SESSION_HOURS, { error: () => teamsFields.oneHour })
+  .max(MAX_SESSION_HOURS, { error: () => teamsFields.thirtyDays })
   .nullable();
 const idleMinutes = z
-  .number({ error: 'Please enter whole minutes' })
-  .int('Please enter whole minutes')
-  .min(MIN_IDLE_MINUTES, 'At least 5 minutes')
-  .max(MAX_IDLE_MINUTES, 'At most 1440 minutes, which is 24 hours')
+  .number({ error: () => teamsFields.wholeMinutes })
+  .int({ error: () => teamsFields.wholeMinutes })
+  .min(MIN_IDLE_MINUTES, { error: () => teamsFields.fiveMinutes })
+  .max(MAX_IDLE_MINUTES, { error: () => teamsFields.aDay })
   .nullable();
 
 /** How long sessions of a team's members last; null: as long as everyone's. */
@@ -54,7 +55,7 @@ const endsIdleFirst = ({ max_hours, idle_minutes }: SessionLimits) =>
   max_hours === null || idle_minutes === null || idle_minutes < max_hours * 60;
 const IDLE_TOO_LONG = {
   path: ['idle_minutes'],
-  message: 'This has no effect: the session ends before. Please enter less, or leave it empty.',
+  error: () => teamsFields.noEffect,
 };
 export const sessionPolicyChange = teamRef
   .extend({ max_hours: maxHours, idle_minutes: idleMinutes })
@@ -76,11 +77,11 @@ export interface SessionPolicy extends SessionLimits {
   changed_by: string | null;
 }
 
-const WRONG_ADDRESS = 'Please enter a valid email address.';
+const wrongAddress = () => teamsFields.wrongEmail;
 
 /** The form of an invitation. */
 export const newInvitation = teamRef.extend({
-  email: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS),
+  email: emailAddress(wrongAddress, wrongAddress),
   role: z.enum(ASSIGNABLE_ROLES).default('viewer'),
 });
 export type NewInvitation = z.output<typeof newInvitation>;
@@ -91,13 +92,13 @@ const person = typedText().min(1).max(64);
 export const memberRef = teamRef.extend({ user_id: person });
 export const roleChange = memberRef.extend({ role: z.enum(ASSIGNABLE_ROLES) });
 
-const BROKEN_LINK = 'Invalid invitation link. Please check the URL and try again.';
+const brokenLink = () => teamsFields.brokenLink;
 
 /** The parameters of an invitation link. */
 export const invitationLink = z.object({
-  teamId: z.uuid(BROKEN_LINK),
-  membershipId: z.uuid(BROKEN_LINK),
-  secret: typedText().min(1, BROKEN_LINK).max(128, BROKEN_LINK),
+  teamId: z.uuid({ error: brokenLink }),
+  membershipId: z.uuid({ error: brokenLink }),
+  secret: typedText().min(1, { error: brokenLink }).max(128, { error: brokenLink }),
 });
 export type InvitationLink = z.output<typeof invitationLink>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { webhooksFields } from '#copy/fields/webhooks.ts';
 import { teamRef } from '../teams/schema.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { AttemptLog, EndpointHealth } from './delivery.ts';
@@ -10,18 +12,18 @@ export const SECRET_OVERLAP_HOURS = 24;
 
 const url = typedText()
   .trim()
-  .min(1, 'Please enter the address')
-  .max(2000, 'Please use at most 2000 characters')
+  .min(1, { error: () => webhooksFields.addressMissing })
+  .max(2000, { error: () => commonFields.tooLong({ max: 2_000 }) })
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-    error: 'Please enter an address that begins with https://',
+    error: () => webhooksFields.https,
   });
 const description = typedText()
   .trim()
-  .max(200, 'Please use at most 200 characters')
+  .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
   .transform(oneLine);
 const event_types = z
   .array(z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]))
-  .min(1, 'Please choose at least one event')
+  .min(1, { error: () => webhooksFields.eventMissing })
   .max(WEBHOOK_EVENT_TYPES.length)
   .transform((types) => [...new Set(types)]);
 

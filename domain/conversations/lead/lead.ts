@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { conversationsFields } from '#copy/fields/conversations.ts';
 import { emailAddress } from '#domain/email-address.ts';
 import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
@@ -85,8 +87,8 @@ export const leadSplit = conversationRef.extend({ merge_id: z.uuid() });
 
 const teamInput = z.object({ team_slug: z.string() });
 
-const WRONG_EMAIL = 'Please enter a valid email address';
-const email = emailAddress(WRONG_EMAIL, WRONG_EMAIL);
+const wrongEmail = () => commonFields.wrongEmail;
+const email = emailAddress(wrongEmail, wrongEmail);
 
 /** Empty removes the stored value. */
 const optionalEmail = typedText()
@@ -94,27 +96,31 @@ const optionalEmail = typedText()
   .transform((text, check) => {
     const address = text === '' ? { data: '' } : email.safeParse(text);
     if (address.data !== undefined) return address.data;
-    check.addIssue(WRONG_EMAIL);
+    check.addIssue(wrongEmail());
     return z.NEVER;
   });
 
-const fieldValue = typedText().trim().max(MAX_VALUE, `Please use at most ${MAX_VALUE} characters`);
+const fieldValue = typedText()
+  .trim()
+  .max(MAX_VALUE, { error: () => commonFields.tooLong({ max: MAX_VALUE }) });
 
 /** What is left out stays as it is. */
 export const leadEdit = conversationRef.extend({
-  name: visibleName('Please enter a name', MAX_NAME).optional(),
+  name: visibleName(() => commonFields.nameMissing, MAX_NAME).optional(),
   email: optionalEmail.optional(),
   fields: z
     .record(z.uuid(), fieldValue)
-    .refine((values) => Object.keys(values).length <= MAX_FIELDS, 'Too many fields')
+    .refine((values) => Object.keys(values).length <= MAX_FIELDS, {
+      error: () => conversationsFields.tooManyFields,
+    })
     .optional(),
 });
 export type LeadEdit = z.infer<typeof leadEdit>;
 
 const noteText = typedText()
   .trim()
-  .min(1, 'Please write a note')
-  .max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters`);
+  .min(1, { error: () => conversationsFields.noteMissing })
+  .max(MAX_NOTE, { error: () => commonFields.tooLong({ max: MAX_NOTE }) });
 
 /** `note_id` is made by the browser, so that a repeated click is one note. */
 export const newNote = conversationRef.extend({ note_id: z.uuid(), text: noteText });
@@ -123,7 +129,7 @@ export const noteRef = conversationRef.extend({ note_id: z.uuid() });
 /** Pages of 100, newest first. */
 export const notesPage = conversationRef.extend({ before: z.string().max(100).optional() });
 
-const tagName = visibleName('Please enter a name', 40);
+const tagName = visibleName(() => commonFields.nameMissing, 40);
 const tagColor = z.enum(TAG_COLORS);
 export const newTag = teamInput.extend({ tag_id: z.uuid(), name: tagName, color: tagColor });
 export const tagRef = teamInput.extend({ tag_id: z.uuid() });
@@ -136,16 +142,18 @@ export const tagChange = teamInput.extend({
   remove: z.array(z.uuid()).max(MAX_TAGS_OF_LEAD).default([]),
 });
 
-const option = visibleName('Please enter an option', 100);
+const option = visibleName(() => conversationsFields.optionMissing, 100);
 const options = z
   .array(option)
-  .max(MAX_OPTIONS, `Please use at most ${MAX_OPTIONS} options`)
-  .refine((all) => new Set(all.map(caseless)).size === all.length, 'Each option can be there once');
-const fieldName = visibleName('Please enter a name', 60);
-const fieldKind = z.enum(FIELD_KINDS, { error: 'Please choose a kind' });
+  .max(MAX_OPTIONS, { error: () => conversationsFields.tooManyOptions({ max: MAX_OPTIONS }) })
+  .refine((all) => new Set(all.map(caseless)).size === all.length, {
+    error: () => conversationsFields.optionOnce,
+  });
+const fieldName = visibleName(() => commonFields.nameMissing, 60);
+const fieldKind = z.enum(FIELD_KINDS, { error: () => conversationsFields.kindMissing });
 const hasOptions = ({ kind, options: given }: { kind: LeadFieldKind; options: string[] }) =>
   kind !== 'select' || given.length > 0;
-const NO_OPTIONS = { path: ['options'], message: 'Please add at least one option' };
+const NO_OPTIONS = { path: ['options'], error: () => commonFields.oneOption };
 
 export const newField = teamInput
   .extend({
@@ -185,15 +193,15 @@ export function checkFieldValue(
   if (text === '') return { value: '' };
   switch (kind) {
     case 'text':
-      return isVisible(oneLine(text)) ? { value: text } : { problem: UNSEEN_PROBLEM.error };
+      return isVisible(oneLine(text)) ? { value: text } : { problem: UNSEEN_PROBLEM.error() };
     case 'number':
       return numberValue(text);
     case 'date':
-      return isDate(text) ? { value: text } : { problem: 'Please enter a date' };
+      return isDate(text) ? { value: text } : { problem: commonFields.dateMissing };
     case 'select': {
       const chosen = choices.find((choice) => caseless(choice) === caseless(text));
       return chosen === undefined
-        ? { problem: 'Please choose one of the options' }
+        ? { problem: conversationsFields.chooseOption }
         : { value: chosen };
     }
   }
@@ -202,7 +210,7 @@ export function checkFieldValue(
 /** As people write them: spaces between thousands, a comma or a point before the decimals. */
 function numberValue(text: string): { value: string } | { problem: string } {
   const plain = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.');
-  if (!/^[+-]?\d{1,15}(?:\.\d{1,6})?$/.test(plain)) return { problem: 'Please enter a number' };
+  if (!/^[+-]?\d{1,15}(?:\.\d{1,6})?$/.test(plain)) return { problem: commonFields.numberMissing };
   return { value: plain.replace(/^\+/, '') };
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { conversationsFields } from '#copy/fields/conversations.ts';
 import { typedText } from '#domain/text.ts';
 import { unknownVariables } from './canned.ts';
 
@@ -13,20 +15,19 @@ const shortcut = typedText()
   .pipe(
     z
       .string()
-      .min(1, 'Please enter a shortcut')
-      .max(40, 'Please use at most 40 characters')
-      .regex(SHORTCUT, 'Please use letters, digits, - and _ only'),
+      .min(1, { error: () => conversationsFields.shortcutMissing })
+      .max(40, { error: () => commonFields.tooLong({ max: 40 }) })
+      .regex(SHORTCUT, { error: () => conversationsFields.shortcutLetters }),
   );
 
 const cannedText = typedText()
   .trim()
-  .min(1, 'Please write the reply')
-  .max(MAX_TEXT, `Please use at most ${MAX_TEXT} characters`)
+  .min(1, { error: () => conversationsFields.replyMissing })
+  .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
   .superRefine((text, context) => {
     const [unknown] = unknownVariables(text);
-    if (unknown !== undefined) {
-      context.addIssue(`{{${unknown}}} isn't one of the variables`);
-    }
+    if (unknown === undefined) return;
+    context.addIssue(commonFields.unknownVariable({ variable: `{{${unknown}}}` }));
   });
 
 /** The form: what a person types. */

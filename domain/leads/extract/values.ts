@@ -1,6 +1,9 @@
 import { emailAddress } from '../../email-address.ts';
 
-const address = emailAddress('-', '-');
+const address = emailAddress(
+  () => '-',
+  () => '-',
+);
 export const isEmail = (text: string): boolean =>
   text.includes('@') && text.length < 255 && address.safeParse(text).success;
 

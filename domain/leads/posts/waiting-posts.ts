@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsFields } from '#copy/fields/leads.ts';
 import type { Attribution } from '../../attribution/attribution.ts';
 import type { Candidate } from '../extract/candidates.ts';
 import { FIELD_ROLES, MAX_MAPPED, type PostField } from '../extract/field-map.ts';
@@ -59,8 +60,10 @@ const role = z.enum(FIELD_ROLES);
 
 export const fieldMap = z
   .record(z.string().max(1_000), role)
-  .refine((map) => Object.keys(map).length <= MAX_MAPPED, 'Map at most 100 fields')
-  .refine((map) => Object.values(map).includes('phone'), 'Choose which field is the phone number');
+  .refine((map) => Object.keys(map).length <= MAX_MAPPED, {
+    error: () => leadsFields.tooManyMapped,
+  })
+  .refine((map) => Object.values(map).includes('phone'), { error: () => leadsFields.phoneField });
 
 export const postRef = z.object({
   team_slug: z.string(),
@@ -77,7 +80,7 @@ export const mapPostInput = mapping.extend({
 export const tryPostInput = z.object({
   team_slug: z.string(),
   campaign_id: z.uuid(),
-  body: z.string().max(MAX_POST_BYTES, 'A post has at most 1 MB'),
+  body: z.string().max(MAX_POST_BYTES, { error: () => leadsFields.postTooLarge }),
 });
 
 /** The sentences for posts that can't be read. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { qualityFields } from '#copy/fields/quality.ts';
 import { phrases } from '../schema.ts';
 import { MAX_ANSWER, MAX_QUESTION } from '../../knowledge/limits.ts';
 import { visibleName } from '../../names.ts';
 import { teamRef } from '../../teams/schema.ts';
 import type { Permission } from '../../teams/roles.ts';
-import { oneLine, typedText } from '../../text.ts';
+import { type Message, oneLine, typedText } from '../../text.ts';
 
 /** What teaches something. Stored: never renamed. */
 export const EVIDENCE_SOURCES = ['takeover', 'edit', 'lost', 'question'] as const;
@@ -26,28 +28,36 @@ export const MAX_AGE_DAYS = 3;
 export const SETTLE_SECONDS = 120;
 export const MAX_RULE = 1_000;
 
-const line = (max: number, missing: string) =>
+const line = (max: number, missing: Message) =>
   typedText()
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(max, `Please use at most ${max} characters`));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing })
+        .max(max, { error: () => commonFields.tooLong({ max }) }),
+    );
 
 /** What is proposed, as a person accepts it. */
 export const proposalContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fact'),
-    question: line(MAX_QUESTION, 'Please enter a question or a subject'),
-    answer: typedText().trim().min(1, 'Please enter an answer').max(MAX_ANSWER),
+    question: line(MAX_QUESTION, () => qualityFields.questionMissing),
+    answer: typedText()
+      .trim()
+      .min(1, { error: () => qualityFields.answerMissing })
+      .max(MAX_ANSWER),
   }),
   z.object({
     kind: z.literal('rule'),
     text: typedText()
       .trim()
-      .min(1, 'Please enter a rule')
-      .max(MAX_RULE, `Please use at most ${MAX_RULE} characters`),
+      .min(1, { error: () => qualityFields.ruleMissing })
+      .max(MAX_RULE, { error: () => commonFields.tooLong({ max: MAX_RULE }) }),
   }),
   z.object({
     kind: z.literal('test'),
-    name: visibleName('Please give the test a name', 100),
+    name: visibleName(() => qualityFields.testName, 100),
     must: phrases,
     must_not: phrases,
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { qualityFields } from '#copy/fields/quality.ts';
 import { campaignRef } from '../../campaigns/schema.ts';
 import type { NoticeReason } from '../../notifications/reasons.ts';
 import { typedText } from '../../text.ts';
@@ -12,21 +14,32 @@ export const DEFAULT_SHARE = 10;
 /** Each change of the share is kept: which version a lead has follows from when it came. */
 export const MAX_SHARES = 100;
 
-const percent = z.int('Please use a whole number').min(1, 'At least 1%').max(100, 'At most 100%');
+const percent = z
+  .int({ error: () => commonFields.useWholeNumber })
+  .min(1, { error: () => qualityFields.onePercent })
+  .max(100, { error: () => qualityFields.all });
 
 /** A trial rolls back automatically above these percentages of the candidate's leads. */
 export const trialLimits = z.object({
   opt_outs: percent,
   held: percent,
   /** leads before which nothing is concluded */
-  min_leads: z.int('Please use a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
+  min_leads: z
+    .int({ error: () => commonFields.useWholeNumber })
+    .min(1, { error: () => qualityFields.atLeastOne })
+    .max(1000, { error: () => qualityFields.atMostThousand }),
 });
 export type TrialLimits = z.infer<typeof trialLimits>;
 
 export const DEFAULT_LIMITS: TrialLimits = { opt_outs: 10, held: 20, min_leads: 10 };
 
-const share = z.int('Please use a whole number').min(1, 'At least 1%').max(90, 'At most 90%');
-const reason = typedText().trim().max(500, 'Please use at most 500 characters');
+const share = z
+  .int({ error: () => commonFields.useWholeNumber })
+  .min(1, { error: () => qualityFields.onePercent })
+  .max(90, { error: () => qualityFields.ninetyPercent });
+const reason = typedText()
+  .trim()
+  .max(500, { error: () => commonFields.tooLong({ max: 500 }) });
 
 export const trialStart = campaignRef.extend({
   trial_id: z.uuid(),

@@ -1,6 +1,6 @@
+import { deletionCopy } from '#copy/accounts/deletion.ts';
 import { frenchErrors } from '#copy/errors/standard.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
-import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
@@ -219,7 +219,7 @@ export const accountsRoutes = {
       await proveIdentity(services, person, proof, ip);
       const deletion_summary = await deleteAccount(services, person);
       clearSessionCookie(context);
-      return { success: true as const, message: DELETION_COPY.done, deletion_summary };
+      return { success: true as const, message: deletionCopy.done, deletion_summary };
     }),
 
   completeOnboarding: signedIn.meta({ harmless: SETS_VALUE }).handler(async ({ context }) => {

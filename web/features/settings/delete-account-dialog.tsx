@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DELETION_COPY } from '#domain/accounts/deletion.ts';
+import { deletionCopy } from '#copy/accounts/deletion.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useMe } from '#web/shared/session/session.ts';
@@ -58,9 +58,9 @@ function DeletionProof({ onClose }: { onClose: () => void }) {
 
 /** The server's own texts; without an answer the connection is to blame. */
 function reasonOf(error: Error): string {
-  if (errorStatus(error) === 0) return DELETION_COPY.network;
-  if (errorCode(error) === 'INTERNAL') return DELETION_COPY.internal;
-  return refusalOf(error, DELETION_COPY.unknown);
+  if (errorStatus(error) === 0) return deletionCopy.network;
+  if (errorCode(error) === 'INTERNAL') return deletionCopy.internal;
+  return refusalOf(error, deletionCopy.unknown);
 }
 
 /** Whole seconds that are left, counted from when the component is first shown. */

@@ -60,8 +60,8 @@ export function assertMayAsk(path: readonly string[], input: unknown, { scopes }
   const closed = closedInput(path.join('.'), input, scopes);
   if (!closed) return;
   const { name, needs } = closed;
-  const scopes_needed = listFormat({ type: 'disjunction' }).format(needs);
-  const message = apiErrors.needsScope({ name, scopes: scopes_needed });
+  const named = listFormat({ type: 'disjunction' }).format(needs);
+  const message = apiErrors.needsScope({ name, scopes: named });
   throw new Refusal('FORBIDDEN', message, { [name]: message });
 }
 

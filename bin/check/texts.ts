@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Catalog, catalogsIn, type Group } from './texts/catalogs.ts';
+import { at, type Read, readsIn } from './texts/reads.ts';
+
+/** Where texts are read. What only tests read is read by no one. */
+const READERS = ['domain', 'server', 'web', 'bin'];
+const TESTS = /\.test\.tsx?$|\/(?:test|fixtures)\//;
+/** Here a module lives for many readers, so what it words while it loads is worded for none of them. */
+const MANY_READERS = /^(?:server|domain)\//;
+
+/**
+ * Finds texts of the catalog that nothing reads, and texts that are worded outside of a function on the
+ * server, where the reader isn't known yet. An index that only the running program knows reads the
+ * whole group, and so does handing the group on.
+ */
+process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
+const catalogs = sourcesIn('copy')
+  .filter((file) => !file.startsWith('copy/catalog/'))
+  .flatMap(catalogsIn);
+const reads = readsOf(catalogs);
+const problems = [...twice(catalogs), ...unread(catalogs, reads), ...early(reads)];
+for (const problem of problems) console.log(`✗ ${problem}`);
+const texts = catalogs.flatMap((catalog) => leaves(catalog.texts));
+console.log(`${texts.length} texts, ${reads.length} reads, ${problems.length} problems`);
+process.exitCode = problems.length > 0 || texts.length === 0 ? 1 : 0;
+
+function sourcesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
+}
+
+type FileRead = Read & { file: string };
+
+function readsOf(all: Catalog[]): FileRead[] {
+  const byName = new Map(all.map((catalog) => [`${catalog.file} ${catalog.name}`, catalog]));
+  return READERS.flatMap(sourcesIn).flatMap((file) =>
+    readsIn(file, byName).map((read) => ({ ...read, file })),
+  );
+}
+
+function leaves(group: Group, path: string[] = []): string[][] {
+  return Object.entries(group).flatMap(([name, inner]) => {
+    const place = [...path, name];
+    return inner === 'text' ? [place] : leaves(inner, place);
+  });
+}
+
+function unread(all: Catalog[], known: readonly Read[]): string[] {
+  return all.flatMap((catalog) => {
+    const paths = known.filter((read) => read.catalog === catalog).map(({ path }) => path);
+    const read = new Set(
+      paths.flatMap((path) => {
+        const part = at(catalog.texts, path);
+        const within = part === 'text' || part === undefined ? [path] : leaves(part, path);
+        return within.map((leaf) => leaf.join('.'));
+      }),
+    );
+    return leaves(catalog.texts)
+      .map((leaf) => leaf.join('.'))
+      .filter((leaf) => !read.has(leaf))
+      .map((leaf) => `${catalog.file} has ${catalog.name}.${leaf}, which nothing reads`);
+  });
+}
+
+function early(known: readonly FileRead[]): string[] {
+  return known
+    .filter(({ file, tooEarly }) => tooEarly && MANY_READERS.test(file))
+    .map(
+      ({ file, line, catalog, path }) =>
+        `${file}:${line} words ${catalog.name}.${path.join('.')} outside of a function`,
+    );
+}
+
+/** Translators know a text by its catalog's namespace. */
+function twice(all: Catalog[]): string[] {
+  const files = Map.groupBy(all, ({ namespace }) => namespace);
+  return [...files]
+    .filter(([, { length }]) => length > 1)
+    .map(
+      ([namespace, same]) =>
+        `${namespace} is the namespace of ${same.map(({ file }) => file).join(' and ')}`,
+    );
+}

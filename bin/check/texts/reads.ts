@@ -1,0 +1,144 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript6';
+import { type Catalog, type Group, parse } from './catalogs.ts';
+
+/** Where a text, or a whole group of them, is read. */
+export interface Read {
+  catalog: Catalog;
+  path: string[];
+  line: number;
+  /** it's worded while the module loads, in the language of no one */
+  tooEarly: boolean;
+}
+
+interface Place {
+  catalog: Catalog;
+  path: string[];
+}
+
+/** What a file reads of the catalogs it imports: what `catalogs` has by file and name. */
+export function readsIn(file: string, catalogs: ReadonlyMap<string, Catalog>): Read[] {
+  const source = parse(file);
+  const known = importedIn(source, catalogs);
+  if (known.size === 0) return [];
+  const reads: Read[] = [];
+  visit(source);
+  return reads;
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node)) return;
+    const place = ts.isIdentifier(node) && !isName(node) ? known.get(node.text) : undefined;
+    if (place) follow(node as ts.Identifier, place);
+    else ts.forEachChild(node, visit);
+  }
+
+  function follow(start: ts.Identifier, { catalog, path: begun }: Place): void {
+    const { node, path, rest } = chainOf(start, catalog, begun);
+    const isText = at(catalog.texts, path) === 'text';
+    if (!isText && nameParts(node, catalog, path)) return;
+    const line = lineOf(start);
+    const isWorded = isText && (!catalog.isReasons || rest === 'text');
+    reads.push({ catalog, path, line, tooEarly: isWorded && !isInFunction(node) });
+  }
+
+  function lineOf(node: ts.Node): number {
+    return source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  }
+
+  /** `const { rows } = texts` and `const rows = texts.rows` give parts other names. */
+  function nameParts(node: ts.Node, catalog: Catalog, path: string[]): boolean {
+    const { parent } = node;
+    if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;
+    if (ts.isIdentifier(parent.name)) {
+      known.set(parent.name.text, { catalog, path });
+      return true;
+    }
+    if (!ts.isObjectBindingPattern(parent.name)) return false;
+    for (const { propertyName, name, dotDotDotToken } of parent.name.elements) {
+      if (dotDotDotToken || !ts.isIdentifier(name)) return false;
+      const inner = [...path, (propertyName ?? name).getText()];
+      if (at(catalog.texts, inner) !== 'text') known.set(name.text, { catalog, path: inner });
+      else
+        reads.push({ catalog, path: inner, line: lineOf(name), tooEarly: isEarly(catalog, node) });
+    }
+    return true;
+  }
+}
+
+/** The local names of imported catalogs. */
+function importedIn(source: ts.SourceFile, catalogs: ReadonlyMap<string, Catalog>) {
+  const known = new Map<string, Place>();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) continue;
+    const file = fileOf(source.fileName, (statement.moduleSpecifier as ts.StringLiteral).text);
+    for (const { propertyName, name } of bindings.elements) {
+      const catalog = catalogs.get(`${file} ${(propertyName ?? name).text}`);
+      if (catalog) known.set(name.text, { catalog, path: [] });
+    }
+  }
+  return known;
+}
+
+const fileOf = (from: string, specifier: string): string =>
+  specifier.startsWith('.') ? join(dirname(from), specifier) : specifier.replace(/^#/, '');
+
+/** Follows `texts.rows.title`: to the last part that the catalog has, and the name behind it. */
+function chainOf(start: ts.Identifier, { texts }: Catalog, begun: string[]) {
+  let node: ts.Node = start;
+  let path = begun;
+  while (at(texts, path) !== 'text' && isAccess(node.parent, node)) {
+    const name = nameOf(node.parent);
+    if (name === undefined || at(texts, [...path, name]) === undefined) break;
+    path = [...path, name];
+    node = node.parent;
+  }
+  if (ts.isCallExpression(node.parent) && node.parent.expression === node) node = node.parent;
+  const rest = isAccess(node.parent, node) ? nameOf(node.parent) : undefined;
+  return { node, path, rest };
+}
+
+const isAccess = (
+  node: ts.Node,
+  of: ts.Node,
+): node is ts.PropertyAccessExpression | ts.ElementAccessExpression =>
+  (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
+  node.expression === of;
+
+/** Undefined: it's known only while the program runs. */
+function nameOf(node: ts.PropertyAccessExpression | ts.ElementAccessExpression) {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  const { argumentExpression: index } = node;
+  return ts.isStringLiteralLike(index) ? index.text : undefined;
+}
+
+export function at(texts: Group, path: readonly string[]): Group | 'text' | undefined {
+  let part: Group | 'text' | undefined = texts;
+  for (const name of path) part = part === 'text' ? undefined : part?.[name];
+  return part;
+}
+
+/** Whether an identifier only names something: a property, a declaration. */
+function isName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  if (ts.isPropertyAssignment(parent)) return parent.name === node;
+  if (ts.isBindingElement(parent)) return parent.initializer !== node;
+  if (ts.isJsxAttribute(parent)) return true;
+  return (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === node;
+}
+
+/** Reasons aren't worded by being read. */
+const isEarly = ({ isReasons }: Catalog, node: ts.Node): boolean =>
+  !isReasons && !isInFunction(node);
+
+function isInFunction(node: ts.Node): boolean {
+  for (let outer = node.parent; outer; outer = outer.parent) {
+    if (ts.isFunctionLike(outer)) return true;
+    if (ts.isPropertyDeclaration(outer)) return !ts.getModifiers(outer)?.some(isStatic);
+  }
+  return false;
+}
+
+const isStatic = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.StaticKeyword;

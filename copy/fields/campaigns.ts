@@ -1,0 +1,28 @@
+import { catalog } from '../catalog/catalog.ts';
+
+export const campaignsFields = catalog('fields.campaigns', {
+  numberBetween: 'Please enter a number from {min, number} to {max, number}',
+  goalMissing: 'Please choose a goal',
+  wrongCalendar: 'Please enter a valid calendar URL',
+  offerTooShort: 'Offer description must be at least 50 characters long.',
+  offerShort: 'Offer description must be at least 50 characters long',
+  styleMissing: 'Please choose a style',
+  variantMissing: 'Please choose a variant',
+  addressMissing: 'Please choose a form of address',
+  factMissing: 'Please write what your leads should know',
+  answerTooShort: 'Please enter at least 20 characters',
+  companyTooShort: 'Please enter your company name (minimum 2 characters)',
+  activityMissing: 'Please choose your business activity',
+  agentTooShort: 'Agent name must be at least 2 characters',
+  objectiveMissing: 'Please select an objective',
+  selectLanguage: 'Please select a language',
+  activityTooShort: 'Please describe your business activity (minimum 3 characters)',
+  objectiveTooShort: 'Please describe your custom objective (minimum 3 characters)',
+  companyName: 'Company name is required',
+  activityRequired: 'Business activity is required',
+  describeActivity: 'Please describe your business activity',
+  mainObjective: 'Main objective is required',
+  objectiveLink: 'Objective link is required',
+  describeObjective: 'Please describe your custom objective',
+  webAddress: 'must be an address with http:// or https://',
+});

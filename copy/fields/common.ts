@@ -1,0 +1,30 @@
+import { catalog } from '../catalog/catalog.ts';
+
+export const commonFields = catalog('fields.common', {
+  unreadable: 'Please remove the unreadable characters',
+  invisible: 'Please remove the invisible characters',
+  noLinks: 'Please leave out web addresses, and put a space after a full stop',
+  tooLong: 'Please use at most {max, number} characters',
+  tooLongMessage: 'Please use at most {max} characters in a message',
+  nameMissing: 'Please enter a name',
+  wholeNumber: 'Please enter a whole number',
+  useWholeNumber: 'Please use a whole number',
+  messageMissing: 'Please write a message',
+  emptyMessage: 'A message is empty',
+  textMissing: 'Please write the text',
+  wrongUrl: 'Please enter a valid URL',
+  languageMissing: 'Please choose a language',
+  timeZoneMissing: 'Please choose a time zone',
+  timeZone: 'Please choose a time zone.',
+  country: 'Please choose a country from the list',
+  agentName: 'Agent name is required',
+  campaignName: 'Campaign name is required',
+  dateMissing: 'Please enter a date',
+  numberMissing: 'Please enter a number',
+  oneOption: 'Please add at least one option',
+  twoOptions: 'Please add at least two options',
+  wrongEmail: 'Please enter a valid email address',
+  firstName: 'First name is required',
+  /** `variable` with its braces */
+  unknownVariable: "{variable} isn't one of the variables",
+});

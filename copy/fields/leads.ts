@@ -1,0 +1,16 @@
+import { catalog } from '../catalog/catalog.ts';
+
+export const leadsFields = catalog('fields.leads', {
+  fieldOnce: 'Please choose each custom field once',
+  consentWhere: 'Please say where these people agreed to be contacted',
+  consentDay: 'Please choose the day of their consent',
+  dayToCome: 'That day is still to come',
+  metaTooLong: 'This is too long to be one',
+  metaSpaces: 'Please paste it without spaces or line breaks',
+  metaWholeToken: 'Please paste the whole page token',
+  tooManyMapped: 'Map at most 100 fields',
+  phoneField: 'Choose which field is the phone number',
+  wrongEmail: "This isn't an email address. Leave it out if there is none.",
+  nameMissing: 'Please send the name.',
+  postTooLarge: 'A post has at most 1 MB',
+});

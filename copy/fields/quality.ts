@@ -1,0 +1,26 @@
+import { catalog } from '../catalog/catalog.ts';
+
+export const qualityFields = catalog('fields.quality', {
+  caseLimit: 'A campaign has at most {max, number} tests',
+  questionMissing: 'Please enter a question or a subject',
+  answerMissing: 'Please enter an answer',
+  ruleMissing: 'Please enter a rule',
+  testName: 'Please give the test a name',
+  tooLongCheck: 'Please use at most {max, number} characters in a check',
+  checkMissing: 'Please write the check',
+  tooManyChecks: 'At most {max, number} checks',
+  half: 'At least 50%',
+  all: 'At most 100%',
+  tooLongPhrase: 'Please use at most {max, number} characters in a phrase',
+  tooManyPhrases: 'At most {max, number} phrases',
+  leadMissing: 'Please write what the lead says',
+  tooManyMessages: 'At most {max, number} messages',
+  endsWithLead: 'A test ends with a message of the lead',
+  testTooLong: 'This conversation is too long for a test.',
+  statusUnknown: 'This status is unknown',
+  yesOrNo: 'Please write yes or no under “silent”',
+  onePercent: 'At least 1%',
+  atLeastOne: 'At least 1',
+  atMostThousand: 'At most 1000',
+  ninetyPercent: 'At most 90%',
+});

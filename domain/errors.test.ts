@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason, worded } from './errors.ts';
+
+it('is answered with its code, the text it is, its parameters and its words', () => {
+  expect(worded(new Refusal('CONFLICT', teamsErrors.lastOwner, undefined, 'last'))).toEqual({
+    code: 'CONFLICT',
+    message: "The last owner can't leave. Please transfer ownership first.",
+    reason: 'errors.teams.lastOwner',
+    params: {},
+    detail: 'last',
+  });
+  const name = alreadyWorded('Too long');
+  expect(worded(new Refusal('INVALID_INPUT', name, { name }))).toEqual({
+    code: 'INVALID_INPUT',
+    message: 'Too long',
+    fields: { name: 'Too long' },
+  });
+});
+
+it('has standard words for each code, and takes no plain text', () => {
+  for (const code of Object.keys(ERROR_STATUSES) as ErrorCode[])
+    expect(new Refusal(code).message).toBe(standardReason(code).text);
+  // @ts-expect-error -- a text needs its catalog
+  expect(new Refusal('CONFLICT', 'Not now').reason).toBe('Not now');
+});
