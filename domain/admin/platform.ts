@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partCopy } from '#copy/admin/parts.ts';
 
 /** What the whole platform holds. */
 export interface PlatformFigures {
@@ -84,24 +85,10 @@ export interface ComponentReport {
 
 /** What to do about a part that is not well. */
 export function hintOf(component: Exclude<Component, 'settings'>, state: string): string {
-  switch (component) {
-    case 'database':
-      return state === 'cannot write'
-        ? "Nothing can be stored. Check the database server's disk, and whether it is a standby."
-        : 'Check that the database server runs, and DATABASE_URL.';
-    case 'jobs':
-      return 'Start a process with ROLES=worker: without one no one is answered. What is planned is kept.';
-    case 'gateway':
-      return 'Check that the WhatsApp gateway runs, WAHA_URL and WAHA_API_KEY. Messages that wait are sent once it is back.';
-    case 'model':
-      return 'Check OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Leads wait, and are answered once it works.';
-    case 'email':
-      return 'Check SMTP_URL and that the mail server is reachable. Emails that wait are sent once it is.';
-    case 'payments':
-      return state === 'prices are missing'
-        ? 'Run npm run admin -- stripe-setup. Until then no one can buy a plan.'
-        : 'Check STRIPE_SECRET_KEY and the network. Plans stay as they are; no one can buy one now.';
-  }
+  const { hints } = partCopy;
+  if (component === 'database' && state === 'cannot write') return hints.cannotWrite;
+  if (component === 'payments' && state === 'prices are missing') return hints.pricesMissing;
+  return hints[component];
 }
 
 /** Jobs of one page. */

@@ -1,3 +1,4 @@
+import { partCopy } from '#copy/admin/parts.ts';
 import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
 import { hintOf } from '#domain/admin/platform.ts';
 import { trySending } from '#server/features/accounts/send-email.ts';
@@ -27,13 +28,14 @@ export async function testPart(
 ): Promise<PartTest> {
   await limitAttempts(services.db, 'testPart', { ip, account: admin.user_id });
   const late = Promise.withResolvers<PartTest>();
-  const bound = setTimeout(() => late.resolve(failed(part, TOO_SLOW)), MAX_MS);
+  const bound = setTimeout(
+    () => late.resolve(failed(part, partCopy.tests.tooSlow({ seconds: MAX_MS / 1000 }))),
+    MAX_MS,
+  );
   return Promise.race([late.promise, TESTS[part](services, admin.email)]).finally(() =>
     clearTimeout(bound),
   );
 }
-
-const TOO_SLOW = `No answer within ${MAX_MS / 1000} seconds.`;
 
 const failed = (part: TestedPart, text: string, state = text): PartTest => ({
   ok: false,
@@ -44,7 +46,7 @@ const failed = (part: TestedPart, text: string, state = text): PartTest => ({
 const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<PartTest>> = {
   async gateway({ waha }) {
     const { ok, state } = await gatewayState(waha);
-    return ok ? works(`${state} answers and accepts the key.`) : failed('gateway', `${state}.`);
+    return ok ? works(partCopy.tests.gateway({ gateway: state })) : failed('gateway', `${state}.`);
   },
 
   async model({ model }) {
@@ -52,14 +54,14 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
     const began = Date.now();
     const { ok, state, words } = await checkModel(model);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    if (ok) return works(`${name} at ${host} answered in ${seconds} s.`);
-    return failed('model', words ? `${state} It says: ${words}` : state);
+    if (ok) return works(partCopy.tests.model({ name, host, seconds }));
+    return failed('model', words ? partCopy.tests.modelSays({ problem: state, words }) : state);
   },
 
   async email({ emailSender, env }, to) {
     try {
       await trySending(emailSender, mailTestEmail(env, to));
-      return works(`The mail server accepted an email to ${to}. Check that it arrives.`);
+      return works(partCopy.tests.email({ to }));
     } catch (error) {
       return failed('email', smtpFault(error as Error, smtpServer(env.SMTP_URL)));
     }
@@ -67,7 +69,7 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 
   async payments(services) {
     const { ok, state } = await paymentsState(services);
-    if (ok) return works('Stripe accepts the key and has all prices.');
+    if (ok) return works(partCopy.tests.payments);
     return failed('payments', `Stripe: ${state}.`, state);
   },
 };

@@ -1,3 +1,4 @@
+import { noteCopy } from '#copy/knowledge/notes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
@@ -19,13 +20,6 @@ const RETRY_MS = 1_000;
 /** A reader process ends before that. */
 const TIMEOUT_MS = 120_000;
 
-const FAILED =
-  'Something went wrong on our side while this was read. What was read before is still used. Please read it again.';
-const CUT = `This document is very long: agents find its first ${MAX_PASSAGES.toLocaleString('en')} passages.`;
-
-const withoutText = (empty: number, pages: number) =>
-  `${empty} of ${pages} pages ${empty === 1 ? 'has' : 'have'} no text that agents could find. If they are scans, run text recognition on the file and add it again.`;
-
 /** Reads a document and stores its passages, unless a later reading of it was asked for. */
 export const readDocument = defineJob({
   name: 'knowledge:read',
@@ -43,7 +37,7 @@ export const readDocument = defineJob({
     } catch (error) {
       if (tries < MAX_RETRIES) throw new RetryAfter(RETRY_MS, 'reading again', { cause: error });
       services.log.warn({ err: error, document_id: run.document_id }, 'a document was not read');
-      await services.db.inTeam(scope, (tx) => storeReading(tx, run, { problem: FAILED }));
+      await services.db.inTeam(scope, (tx) => storeReading(tx, run, { problem: noteCopy.failed }));
     }
   },
 });
@@ -94,8 +88,10 @@ async function readSource(
   const read = await services.sites.readFile({ kind, content: file.content }, { signal });
   if (!read.ok) return { problem: documentProblem(read.problem, kind) };
   const { empty_pages, ...rest } = read;
-  const cut = read.passages.length >= MAX_PASSAGES ? [CUT] : [];
-  const unread = empty_pages > 0 ? [withoutText(empty_pages, read.pages)] : [];
+  const cut =
+    read.passages.length >= MAX_PASSAGES ? [noteCopy.cut({ passages: MAX_PASSAGES })] : [];
+  const unread =
+    empty_pages > 0 ? [noteCopy.withoutText({ empty: empty_pages, pages: read.pages })] : [];
   return { ...rest, notes: [...cut, ...unread] };
 }
 

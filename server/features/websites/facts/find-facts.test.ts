@@ -1,3 +1,4 @@
+import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import { describe, expect, it } from 'vitest';
 import type { NamedFacts } from '#domain/websites/facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
@@ -8,7 +9,7 @@ import {
   ModelUnavailable,
 } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
-import { findFacts, NO_MODEL_NOTE, PARTLY_NOTE } from './find-facts.ts';
+import { findFacts } from './find-facts.ts';
 import { MAX_CALLS } from './page-groups.ts';
 
 const log = createLog('silent');
@@ -135,7 +136,7 @@ describe('a model that cannot be asked', () => {
     const { model, asked } = standIn(() => {
       throw new ModelUnavailable('down', 1);
     });
-    expect(await find(model, SITE)).toEqual({ facts: contact, notes: [NO_MODEL_NOTE] });
+    expect(await find(model, SITE)).toEqual({ facts: contact, notes: [siteNoteCopy.noFacts] });
     expect(asked).toHaveLength(3);
   });
 
@@ -154,7 +155,7 @@ describe('a model that cannot be asked', () => {
     const { model, asked } = standIn(() => {
       throw new InvalidModelResponse('cut off');
     });
-    expect(await find(model, SITE)).toEqual({ facts: contact, notes: [NO_MODEL_NOTE] });
+    expect(await find(model, SITE)).toEqual({ facts: contact, notes: [siteNoteCopy.noFacts] });
     expect(asked).toHaveLength(2);
   });
 
@@ -189,7 +190,7 @@ describe('a long site', () => {
     });
     const { facts, notes } = await find(model, long);
     expect(facts.map(({ value }) => value)).toEqual(['Service number 0-0']);
-    expect(notes).toEqual([PARTLY_NOTE]);
+    expect(notes).toEqual([siteNoteCopy.someFacts]);
   });
 
   it('has facts only of pages that the call showed', async () => {

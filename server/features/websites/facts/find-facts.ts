@@ -1,3 +1,4 @@
+import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { namedFacts, type NamedFacts, type SiteFact } from '#domain/websites/facts.ts';
 import { pageText } from '#domain/websites/page-text.ts';
@@ -20,12 +21,7 @@ const MAX_TOKENS = 6_000;
 /** Facts in one response; one with more ignores the instructions. */
 const MAX_NAMED = 120;
 
-export const NO_MODEL_NOTE =
-  "The AI model couldn't look for facts on the website, so only some contacts and structured data were kept. Please add prices and services yourself.";
-export const PARTLY_NOTE =
-  "The AI model couldn't read all pages, so some facts of the website may be missing.";
-
-interface FactServices {
+export interface FactServices {
   model: Pick<Model, 'answer'>;
   log: Logger;
 }
@@ -74,7 +70,7 @@ export async function findFacts(
 
 function notesOf(answered: number, asked: number): string[] {
   if (asked === 0 || answered === asked) return [];
-  return [answered === 0 ? NO_MODEL_NOTE : PARTLY_NOTE];
+  return [answered === 0 ? siteNoteCopy.noFacts : siteNoteCopy.someFacts];
 }
 
 /** A fact may only be named of a page that this call showed. */

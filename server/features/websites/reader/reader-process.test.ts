@@ -1,3 +1,4 @@
+import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { noModel } from '#server/test/outside/loopback-sites.ts';
-import { NO_MODEL_NOTE } from '../facts/find-facts.ts';
 import { createSites, type Sites } from '../sites.ts';
 import type { ReaderBounds } from './reader-process.ts';
 
@@ -210,7 +210,7 @@ describe('an address in a private network that may be read', { timeout: 60_000 }
     // The robots.txt above the folder is out of reach, and must not keep us from the other pages.
     expect(await read(`${inside.origin}/sites/shop/`)).toMatchObject({
       ok: true,
-      site: { notes: [NO_MODEL_NOTE] },
+      site: { notes: [siteNoteCopy.noFacts] },
     });
     expect(asked).toEqual(['/sites/shop/']);
   });

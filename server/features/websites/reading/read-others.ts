@@ -1,3 +1,4 @@
+import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import {
   choosePages,
   isOfSite,
@@ -55,7 +56,7 @@ export async function readOthers(reading: SiteReading, others: Others): Promise<
         : await readOne(reading, others, plan, { signal: until, drawing });
       active -= 1;
       if (page && !page.asksPassword) read.set(place, page);
-      else if (!page) notes.push(`We couldn't read ${plan.url}.`);
+      else if (!page) notes.push(siteNoteCopy.unread({ url: plan.url }));
       if (page) addLinked(others, page, known);
       done += 1;
       const left = Math.min(planned.length, MAX_OTHER_PAGES - read.size - active);
@@ -99,7 +100,7 @@ async function readOne(
   }
   const raw = await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
-  if (raw.cut) notes.push(`We read only the first ${MAX_PER_PAGE / MB} MB of ${url}.`);
+  if (raw.cut) notes.push(siteNoteCopy.cut({ megabytes: MAX_PER_PAGE / MB, url }));
   return parsePage(raw, { language, inFoot });
 }
 

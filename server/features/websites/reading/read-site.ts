@@ -1,3 +1,4 @@
+import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { markdownOf } from '../page/markdown.ts';
 import type { PagesRead } from '../site-read.ts';
@@ -12,18 +13,17 @@ const MIN_TEXT_LENGTH = 40;
 /** A page with scripts and less text than this is rendered by them. */
 const SCARCE_TEXT_LENGTH = 250;
 const FEW_PAGES = 3;
-const SCRIPTS_NOTE = "The site needs scripts to show its content, and we couldn't run them here.";
 const MAX_VISIBLE_TEXT = 100_000;
 const MAX_LINKS = 300;
 
 /** Reads a site from its open start page. Throws SiteRefused when it has no text. */
 export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<PagesRead> {
   const notes: string[] = [];
-  if (opened.page.cut) notes.push(`We read only the first 2 MB of ${opened.page.url}.`);
+  if (opened.page.cut) notes.push(siteNoteCopy.cut({ megabytes: 2, url: opened.page.url }));
   const asSent = await parsePage(opened.page);
   const isScarce = asSent.length < SCARCE_TEXT_LENGTH && asSent.hasScripts;
   const drawn = await drawStart(reading, opened);
-  if (!drawn && isScarce) notes.push(SCRIPTS_NOTE);
+  if (!drawn && isScarce) notes.push(siteNoteCopy.scripts);
   const start = drawn ?? asSent;
   if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
   const screenshotTaken = drawn ? takeScreenshot(reading) : Promise.resolve(null);
@@ -97,7 +97,7 @@ async function planPages(
   notes: string[],
 ): Promise<PlannedPage[]> {
   if (robots.isUnknown) {
-    notes.push("We couldn't load robots.txt, so we read only the start page.");
+    notes.push(siteNoteCopy.robots);
     return [];
   }
   const planned = choosePages(start, start.allLinks);
