@@ -5,7 +5,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/voice-replies.ts';
 
 /** Lets a person listen to a voice before it is chosen. */
 export function VoiceSample({
