@@ -50,6 +50,7 @@ import { resumeAgent } from './features/conversations/resume-agent.ts';
 import { resumeDue } from './features/conversations/resume-due.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
+import { fetchPicture } from './features/library/fetch-picture.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
@@ -173,6 +174,7 @@ export const jobs: BoundJob<Services>[] = [
   purgeWebhookEvents,
   reactionDue,
   readDocument,
+  fetchPicture,
   readEvidence,
   readProfile,
   recheckSession,

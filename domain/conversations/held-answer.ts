@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
-import type { AttachedItem } from '../library/library.ts';
+import type { AttachedItem } from './messages/attached-item.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
 
