@@ -44,7 +44,7 @@ export function VoiceSample({
             controls
             autoPlay
             src={address}
-            aria-label={copy.sample(input.voice)}
+            aria-label={copy.sample({ voice: input.voice })}
             className="h-10 w-full max-w-80"
           />
           <p className="text-sm text-muted-foreground">{sample.data?.text}</p>

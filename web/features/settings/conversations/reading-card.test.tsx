@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settings = (reading: ModelSettings['reading']): ModelSettings => ({
   own: null,
+  sees: true,
   installation: { model_name: 'gpt-6-luna' },
   priced: true,
   ceilings: { day: null, month: null },
