@@ -71,16 +71,16 @@ const distinct = (cells: string[]): number => new Set(cells).size / cells.length
 /** The items of a catalogue, and how many rows make none: without a name, or with what is no address. */
 export function itemsOf(
   { rows, columns }: Pick<Catalogue, 'rows' | 'columns'>,
-  newId: () => string,
+  idOf: (row: number) => string,
 ): { items: ImportedItem[]; left_out: number } {
-  const items = rows.flatMap((row) => {
+  const items = rows.flatMap((row, at) => {
     const cell = (field: CatalogueField) => row[columns[field]] ?? '';
     const link = isWebAddress(cell('link')) ? cell('link') : '';
     const texts = { name: cell('name'), price: cell('price'), send_when: cell('send_when'), link };
     const read = itemText.safeParse(texts);
     // The page of an item may name its picture.
     const picture_url = isWebAddress(cell('picture_url')) ? cell('picture_url') : link;
-    return read.success ? [{ ...read.data, picture_url, item_id: newId() }] : [];
+    return read.success ? [{ ...read.data, picture_url, item_id: idOf(at) }] : [];
   });
   return { items, left_out: rows.length - items.length };
 }

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 /** The pause before each next try; after the last one the picture counts as missing. */
 const PAUSES_MS = [10_000, 60_000, 600_000];
 /** What no second try changes. */
-const FINAL: readonly FetchReason[] = ['invalid_address', 'inside_address', 'not_found'];
+const FINAL = new Set<FetchReason>(['invalid_address', 'inside_address', 'not_found']);
 
 const isHtml = ({ headers }: SafeResponse) => /\bhtml\b/i.test(headers['content-type'] ?? '');
 
@@ -61,7 +61,7 @@ async function pictureAt(
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
     if (error.reason === 'too_large') return 'too_large';
-    const pause = FINAL.includes(error.reason) ? undefined : PAUSES_MS[tries];
+    const pause = FINAL.has(error.reason) ? undefined : PAUSES_MS[tries];
     if (pause === undefined) return 'unreachable';
     throw new RetryAfter(pause, error.message, { cause: error, steady: true });
   }

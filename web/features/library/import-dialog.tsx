@@ -42,7 +42,10 @@ export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
-type State = { kind: 'none' | 'reading' | 'unreadable' } | { kind: 'read'; catalogue: Catalogue };
+type State =
+  | { kind: 'none' | 'reading' | 'unreadable' }
+  /** `file`: another one begins anew */
+  | { kind: 'read'; catalogue: Catalogue; file: string };
 
 function ImportForm({ campaign_slug, onClose }: Props) {
   const [state, setState] = useState<State>({ kind: 'none' });
@@ -50,7 +53,8 @@ function ImportForm({ campaign_slug, onClose }: Props) {
     setState({ kind: 'reading' });
     try {
       const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
-      setState({ kind: 'read', catalogue: readCatalogue(await rowsOfFile(file)) });
+      const catalogue = readCatalogue(await rowsOfFile(file));
+      setState({ kind: 'read', catalogue, file: uuid() });
     } catch {
       setState({ kind: 'unreadable' });
     }
@@ -69,9 +73,10 @@ function ImportForm({ campaign_slug, onClose }: Props) {
       ) : null}
       {state.kind === 'read' ? (
         <Found
+          key={state.file}
           catalogue={state.catalogue}
           campaign_slug={campaign_slug}
-          onChange={(catalogue) => setState({ kind: 'read', catalogue })}
+          onChange={(catalogue) => setState({ ...state, catalogue })}
           onClose={onClose}
         />
       ) : null}
@@ -116,21 +121,14 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const add = useImportItems();
   const { titles, columns } = catalogue;
   // A repeat after a lost answer has the same ids.
-  const [ids] = useState(() => new Map<number, string>());
-  let at = 0;
-  const { items: all, left_out } = itemsOf(catalogue, () => {
-    const id = ids.get(at) ?? uuid();
-    ids.set(at, id);
-    at += 1;
-    return id;
-  });
+  const [ids] = useState(() => catalogue.rows.map(() => uuid()));
+  const { items: all, left_out } = itemsOf(catalogue, (row) => ids[row] ?? uuid());
   const items = all.slice(0, MAX_ITEMS);
   const options = [
     { value: NONE, label: copy.noColumn },
     ...titles.map((label, place) => ({ value: String(place), label })),
   ];
   const choose = (field: CatalogueField, value: string) => {
-    ids.clear();
     onChange({ ...catalogue, columns: { ...columns, [field]: Number(value) } });
   };
   const save = () =>
