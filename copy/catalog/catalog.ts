@@ -67,6 +67,7 @@ class Message {
     this.nodes = nodes;
   }
 }
+/** @public the build writes calls of it */
 export const message = (nodes: CompiledMessage) => new Message(nodes);
 
 function group(path: string, texts: Texts | readonly Entry[], lookup: Lookup): object {

@@ -36,7 +36,6 @@ export type StrictSubject = (typeof STRICT_SUBJECTS)[number];
 
 /** `send_proven`: an answer goes out without its unproven sentences, and a person is asked. */
 export const UNPROVEN_RULES = ['hold', 'send_proven'] as const;
-export type UnprovenRule = (typeof UNPROVEN_RULES)[number];
 
 export const autonomySettings = z.object({
   level: z.enum(AUTONOMY_LEVELS),

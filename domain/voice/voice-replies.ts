@@ -5,7 +5,6 @@ import type { SpeechProblem } from './speech-problems.ts';
 
 /** When an agent answers with a voice note. Stored: never renamed. */
 export const VOICE_MODES = ['never', 'when_spoken'] as const;
-export type VoiceMode = (typeof VOICE_MODES)[number];
 
 /** A lead listens to no more than this. */
 export const MAX_VOICE_SECONDS = 40;

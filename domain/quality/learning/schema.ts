@@ -63,7 +63,6 @@ export const proposalContent = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ProposalContent = z.output<typeof proposalContent>;
-export type ProposalKind = ProposalContent['kind'];
 
 export const proposalRef = teamRef.extend({ proposal_id: z.uuid() });
 export const proposalAccept = proposalRef.extend({ content: proposalContent });

@@ -87,7 +87,7 @@ export async function findPersonByToken(
 /** The row arrives as JSON with more columns than guards need. */
 function profileOf(row: Profile): Profile {
   const { first_name, last_name, auth_provider, team_id, onboarding_completed } = row;
-  const { company_name, is_admin, admin_level, email_refused_at, locale = null } = row;
+  const { company_name, is_admin, admin_level, email_refused_at, locale } = row;
   return {
     first_name,
     last_name,

@@ -134,8 +134,8 @@ type Delivery = () => Promise<void>;
 
 /** Worded when they're sent, in the recipient's language. */
 interface Texts {
-  email(): Email;
-  push(): PushPayload[];
+  email: () => Email;
+  push: () => PushPayload[];
 }
 
 async function claimDue(

@@ -33,7 +33,7 @@ export function oldFiles(
   const now = new Date();
   const before = file_days === null ? null : filesKeptSince(now, file_days);
   return sql`SELECT f.file_id FROM message_files f
-    WHERE f.team_id = ${team_id} AND f.state = 'stored' AND f.message_id IS NOT NULL
+    WHERE f.team_id = ${team_id} AND f.state = 'stored' AND f.message_id IS NOT NULL AND f.item_id IS NULL
       AND f.created_at < ${before}::timestamptz
     UNION SELECT f.file_id FROM message_readings r
     JOIN message_files f ON f.team_id = r.team_id AND f.message_id = r.message_id

@@ -78,7 +78,15 @@ export const pages: Record<PageName, Page> = {
   getStarted: page(
     'GetStartedScreen',
     () => import('#web/features/overview/get-started-screen.tsx'),
-    { sidebar: { group: 'gettingStarted', label: items.getStarted, icon: Rocket } },
+    {
+      sidebar: {
+        group: 'gettingStarted',
+        get label() {
+          return items.getStarted;
+        },
+        icon: Rocket,
+      },
+    },
   ),
   createCampaign: page(
     'MethodScreen',
@@ -106,14 +114,26 @@ export const pages: Record<PageName, Page> = {
     () => import('#web/features/campaigns/manual/manual-results-screen.tsx'),
   ),
   team: page('HomeScreen', () => import('#web/features/overview/home-screen.tsx'), {
-    sidebar: { group: 'core', label: items.overview, icon: LayoutDashboard },
+    sidebar: {
+      group: 'core',
+      get label() {
+        return items.overview;
+      },
+      icon: LayoutDashboard,
+    },
   }),
   campaigns: page(
     'CampaignsScreen',
     () => import('#web/features/campaigns/list/campaigns-screen.tsx'),
     {
       needs: 'canViewAnalytics',
-      sidebar: { group: 'core', label: items.campaigns, icon: Megaphone },
+      sidebar: {
+        group: 'core',
+        get label() {
+          return items.campaigns;
+        },
+        icon: Megaphone,
+      },
     },
   ),
   agent: page('AgentScreen', () => import('../agent/agent-screen.tsx'), {
@@ -127,7 +147,13 @@ export const pages: Record<PageName, Page> = {
     () => import('#web/features/conversations/inbox/conversations-screen.tsx'),
     {
       needs: 'canViewConversations',
-      sidebar: { group: 'core', label: items.conversations, icon: MessagesSquare },
+      sidebar: {
+        group: 'core',
+        get label() {
+          return items.conversations;
+        },
+        icon: MessagesSquare,
+      },
     },
   ),
   outreach: page('OutreachScreen', () => import('#web/features/outreach/outreach-screen.tsx'), {
@@ -137,7 +163,13 @@ export const pages: Record<PageName, Page> = {
   }),
   prompts: page('PromptsScreen', () => import('#web/features/prompts/list/prompts-screen.tsx'), {
     needs: 'canViewAnalytics',
-    sidebar: { group: 'development', label: items.prompts, icon: SquarePen },
+    sidebar: {
+      group: 'development',
+      get label() {
+        return items.prompts;
+      },
+      icon: SquarePen,
+    },
   }),
   promptEditor: page(
     'PromptEditorScreen',
@@ -161,7 +193,13 @@ export const pages: Record<PageName, Page> = {
     () => import('#web/features/playground/playground-screen.tsx'),
     {
       needs: 'canViewAnalytics',
-      sidebar: { group: 'development', label: items.playground, icon: FlaskConical },
+      sidebar: {
+        group: 'development',
+        get label() {
+          return items.playground;
+        },
+        icon: FlaskConical,
+      },
     },
   ),
   evals: page('EvalsScreen', () => import('#web/features/quality/evals-screen.tsx'), {
@@ -170,27 +208,65 @@ export const pages: Record<PageName, Page> = {
   }),
   whatsapp: page('WhatsAppScreen', () => import('#web/features/whatsapp/whatsapp-screen.tsx'), {
     needs: 'whatsapp',
-    sidebar: { group: 'whatsapp', label: items.whatsapp, icon: MessageCircle },
+    sidebar: {
+      group: 'whatsapp',
+      get label() {
+        return items.whatsapp;
+      },
+      icon: MessageCircle,
+    },
   }),
   members: page('MembersScreen', () => import('#web/features/teams/members-screen.tsx'), {
     needs: 'canViewAnalytics',
-    sidebar: { group: 'team', label: items.team, icon: Users },
+    sidebar: {
+      group: 'team',
+      get label() {
+        return items.team;
+      },
+      icon: Users,
+    },
   }),
   subscription: page(
     'SubscriptionScreen',
     () => import('#web/features/billing/subscription-screen.tsx'),
-    { sidebar: { group: 'team', label: items.subscription, icon: CreditCard } },
+    {
+      sidebar: {
+        group: 'team',
+        get label() {
+          return items.subscription;
+        },
+        icon: CreditCard,
+      },
+    },
   ),
   admin: page('AdminScreen', () => import('#web/features/admin/admin-screen.tsx'), {
     needs: 'staff',
-    sidebar: { group: 'administration', label: items.admin, icon: ShieldUser },
+    sidebar: {
+      group: 'administration',
+      get label() {
+        return items.admin;
+      },
+      icon: ShieldUser,
+    },
   }),
   partners: page('PartnersScreen', () => import('#web/features/partners/partners-screen.tsx'), {
     needs: 'partners',
-    sidebar: { group: 'bottom', label: items.partners, icon: Handshake },
+    sidebar: {
+      group: 'bottom',
+      get label() {
+        return items.partners;
+      },
+      icon: Handshake,
+    },
   }),
   settings: page('SettingsScreen', () => import('#web/features/settings/settings-screen.tsx'), {
-    sidebar: { group: 'bottom', label: items.settings, icon: Settings },
+    sidebar: {
+      group: 'bottom',
+      get label() {
+        return items.settings;
+      },
+      icon: Settings,
+    },
   }),
   notifications: page(
     'NotificationsScreen',

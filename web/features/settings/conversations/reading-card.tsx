@@ -59,7 +59,7 @@ export function ReadingCard() {
                   options={OPTIONS}
                   disabled={save.isPending}
                   onValueChange={(value) =>
-                    save.mutate({ team_slug, ...chosen, [what]: CHOICES[value as Choice] })
+                    save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })
                   }
                 />
               )}
