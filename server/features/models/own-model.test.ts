@@ -175,7 +175,7 @@ describe('a team’s own model', () => {
     expect(refused.words).not.toContain(KEY);
     expect(await storedOf(team)).toBeUndefined();
     const { purposes } = await costsOf(scene, team);
-    // One tiny question, and one prompt as long as the longest.
-    expect(purposes).toMatchObject([{ purpose: 'check', calls: 2 }]);
+    // One tiny question, one prompt as long as the longest, and one picture.
+    expect(purposes).toMatchObject([{ purpose: 'check', calls: 3 }]);
   });
 });
