@@ -48,6 +48,8 @@ export interface Answer {
   /** the arrival of the newest message of the lead that the model has read */
   read_seq: number;
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   /** the gateway's id to send with */
   gateway_id: string;
   /** what the model took for it; undefined: it charged nothing */
@@ -119,7 +121,16 @@ async function insertMessage(
   { conversation_id }: TurnLease,
   answer: Answer & { message_id: string; unix: number },
 ): Promise<void> {
-  const { message_id, campaign_id, gateway_id, text, read_seq, unix, use, verified } = answer;
+  const {
+    message_id,
+    number_id: campaign_id,
+    gateway_id,
+    text,
+    read_seq,
+    unix,
+    use,
+    verified,
+  } = answer;
   await db
     .insertInto('messages')
     .values({

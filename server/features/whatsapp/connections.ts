@@ -59,6 +59,7 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
   if (!(await lockCampaign(tx, campaign_id))) {
     throw new Refusal('NOT_FOUND', 'Campaign not found');
   }
+  await requireOwnNumber(tx, campaign_id);
   const found = await findCampaignConnection(tx, campaign_id);
   try {
     const connection = found ?? (await makeConnection(tx, campaign_id));
@@ -67,6 +68,18 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
   } catch (error) {
     throw isSessionTaken(error) ? new Refusal('CONFLICT', SESSION_TAKEN) : error;
   }
+}
+
+/** A campaign has one number, and may have another one's. */
+async function requireOwnNumber({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT d.campaign_name AS name FROM campaigns k
+    JOIN campaigns d ON d.team_id = k.team_id AND d.campaign_id = k.number_campaign_id
+    WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
+  if (!rows[0]) return;
+  throw new Refusal(
+    'CONFLICT',
+    `This campaign answers on the number of “${rows[0].name}”. Take it off that number first.`,
+  );
 }
 
 async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_session }: Connection) {

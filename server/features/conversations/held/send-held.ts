@@ -5,6 +5,7 @@ import { canSendHeld } from '#domain/conversations/events/held-events.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -165,7 +166,7 @@ async function insertMessage({ db, team_id }: TeamTx, message: HeldMessage): Pro
   await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
       type_interaction, message_ia, state, timestamp_unix, read_seq, model_name, prompt_tokens,
       cached_tokens, completion_tokens, cost_nanos)
-    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${`held:${held_id}`},
+    SELECT c.team_id, ${message_id}, c.conversation_id, ${numberOfConversation}, ${`held:${held_id}`},
       'AI_RESPONSE', ${text}, 'pending', ${unix}, ${read_seq}, ${use?.model_name ?? null},
       ${use?.prompt_tokens ?? null}::int, ${use?.cached_tokens ?? null}::int,
       ${use?.completion_tokens ?? null}::int, ${use?.cost_nanos ?? null}::bigint
