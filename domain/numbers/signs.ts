@@ -19,12 +19,21 @@ export interface CampaignSigns {
   languages: string[];
 }
 
+/** What the detector tells apart, as codes of ISO 639-1. */
+export const DETECTED_LANGUAGES = [
+  ...['am', 'ar', 'az', 'be', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'eu'],
+  ...['fa', 'fi', 'fr', 'gu', 'he', 'hi', 'hr', 'hu', 'hy', 'is', 'it', 'ja', 'ka', 'kn', 'ko'],
+  ...['ku', 'lo', 'lt', 'lv', 'ml', 'mr', 'ms', 'nl', 'no', 'or', 'pa', 'pl', 'pt', 'ro', 'ru'],
+  ...['sk', 'sl', 'sq', 'sr', 'sv', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'yo', 'zh'],
+] as const;
+
+const DETECTED: ReadonlySet<string> = new Set(DETECTED_LANGUAGES);
+
 export const NO_SIGNS: CampaignSigns = { link_texts: [], ads: [], forms: [], languages: [] };
 
 export const MAX_SIGNS = 20;
 const TOO_MANY = `Please keep to ${MAX_SIGNS} per list`;
 const words = z.array(typedText().trim().min(1).max(500)).max(MAX_SIGNS, TOO_MANY);
-const LANGUAGE = 'Please enter languages as codes of two letters, such as es';
 
 export const campaignSigns = z.object({
   link_texts: words,
@@ -34,9 +43,7 @@ export const campaignSigns = z.object({
     .array(
       z
         .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z]{2}$/, LANGUAGE),
+        .refine((code) => DETECTED.has(code), "We can't tell this language apart from others"),
     )
     .max(MAX_SIGNS, TOO_MANY),
 });

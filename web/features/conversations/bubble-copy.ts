@@ -129,6 +129,17 @@ export const events = {
     why === 'older_chat'
       ? 'Left to you: you were in contact before the agent started'
       : `${someone(by)} asked the agent never to answer this person`,
+  campaign_chosen: (by: string | null, to: string | null) => {
+    const campaign = to ?? 'Another campaign';
+    if (by === 'link_text') return `${campaign} answers, by the first words of its link:`;
+    if (by === 'ad') return `${campaign} answers, by its ad:`;
+    if (by === 'form') return `${campaign} answers, by its form:`;
+    return `${campaign} answers, by the language of the message:`;
+  },
+  campaign_changed: (by: By, from: string | null, to: string | null) =>
+    `${someone(by)} moved this lead from ${from ?? 'another campaign'} to ${to ?? 'another campaign'}`,
+  campaign_fell_back: (from: string | null, to: string | null) =>
+    `${from ?? 'The campaign'} doesn't answer now, so ${to ?? 'the default campaign'} does`,
   leftOut: 'The agent left this out and asked someone on your team to answer:',
   other: (kind: string) => kind.replaceAll('_', ' '),
   quote: (text: string) => `“${text}”`,

@@ -3,6 +3,7 @@ import { answers } from './answers/copy.ts';
 import { automatic } from './automatic-copy.ts';
 import { widget } from './capture/copy.ts';
 import { accounts, connect, section } from './copy.ts';
+import { numberCampaigns } from './number-campaigns/copy.ts';
 
 const { steps } = section;
 const numbers = placesOf('whatsapp', 'connected');
@@ -38,6 +39,11 @@ export const whatsappPlaces = [
     answers.title,
     'Choose people and chats that the agent leaves to you.',
     'ignore, private chats, family, friends, block, blacklist, exclude, do not answer, never answer, whitelist, personal number',
+  ),
+  numbers.whole(
+    numberCampaigns.title,
+    'Let several campaigns answer on one number, by link, ad, form or language.',
+    'share number, second campaign, same number, two agents, routing, route leads, shared number, language of leads',
   ),
   numbers.part(automatic, 'away message, greeting, auto reply, out of office, business app'),
 ];

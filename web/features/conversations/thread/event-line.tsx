@@ -48,6 +48,9 @@ const ICONS: Record<string, Icon> = {
   person_called: UserRound,
   contact_set: CalendarClock,
   left_alone: Hand,
+  campaign_chosen: Split,
+  campaign_changed: Split,
+  campaign_fell_back: Split,
 };
 
 /** Something that happened, between the messages. */
@@ -102,6 +105,12 @@ function sentenceOf(event: ConversationEventRow): string {
         : copy.assigned(by_name, to_value);
     case 'contact_set':
       return copy.contact_set(by_name, from_value, to_value);
+    case 'campaign_chosen':
+      return copy.campaign_chosen(from_value, to_value);
+    case 'campaign_changed':
+      return copy.campaign_changed(by_name, from_value, to_value);
+    case 'campaign_fell_back':
+      return copy.campaign_fell_back(from_value, to_value);
     case 'agent_stopped':
     case 'agent_reactivated':
     case 'left_alone':
