@@ -20,12 +20,10 @@ export interface CampaignSigns {
 }
 
 /** What the detector tells apart, as codes of ISO 639-1. */
-export const DETECTED_LANGUAGES = [
-  ...['am', 'ar', 'az', 'be', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'eu'],
-  ...['fa', 'fi', 'fr', 'gu', 'he', 'hi', 'hr', 'hu', 'hy', 'is', 'it', 'ja', 'ka', 'kn', 'ko'],
-  ...['ku', 'lo', 'lt', 'lv', 'ml', 'mr', 'ms', 'nl', 'no', 'or', 'pa', 'pl', 'pt', 'ro', 'ru'],
-  ...['sk', 'sl', 'sq', 'sr', 'sv', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'yo', 'zh'],
-] as const;
+export const DETECTED_LANGUAGES: readonly string[] = (
+  'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ' +
+  'ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'
+).split(' ');
 
 const DETECTED: ReadonlySet<string> = new Set(DETECTED_LANGUAGES);
 

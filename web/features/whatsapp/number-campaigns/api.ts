@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
-import { campaignsOptions } from '../api.ts';
 
 /** A number by the campaign that it was connected to. */
 export interface NumberRef {
@@ -18,7 +17,7 @@ export function useNumberCampaigns(number: NumberRef) {
   const queryClient = useQueryClient();
   const onSuccess = (campaigns: NumberCampaigns) => {
     queryClient.setQueryData(numberCampaignsOptions(number).queryKey, campaigns);
-    void queryClient.invalidateQueries(campaignsOptions(number.team_slug));
+    void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
     void queryClient.invalidateQueries(accountsOptions(number.team_slug));
     void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
   };
