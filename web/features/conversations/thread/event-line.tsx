@@ -48,6 +48,9 @@ const ICONS: Record<string, Icon> = {
   person_called: UserRound,
   contact_set: CalendarClock,
   left_alone: Hand,
+  campaign_chosen: Split,
+  campaign_changed: Split,
+  campaign_fell_back: Split,
 };
 
 /** Something that happened, between the messages. */
@@ -112,6 +115,10 @@ function sentenceOfChange(event: ConversationEventRow): string {
       return by_name === null ? copy.assignedItself({ to }) : copy.assigned({ by, to });
     case 'contact_set':
       return contactSentence(event);
+    case 'campaign_chosen':
+    case 'campaign_changed':
+    case 'campaign_fell_back':
+      return campaignSentence(event);
     case 'lead_merged':
       return by_name ? copy.lead_merged({ by }) : copy.lead_joined;
     case 'agent_stopped':
@@ -130,6 +137,17 @@ function sentenceOfChange(event: ConversationEventRow): string {
 function bookedSentence(by: string | null, time: string | null): string {
   if (by) return time ? copy.booked_at({ by, time }) : copy.booked({ by });
   return time ? copy.booked_by_lead_at({ time }) : copy.booked_by_lead;
+}
+
+function campaignSentence({ kind, by_name, from_value: from, to_value: to }: ConversationEventRow) {
+  if (kind === 'campaign_chosen')
+    return copy.campaign_chosen({ sign: from ?? '', campaign: to ?? '' });
+  if (kind === 'campaign_changed') {
+    const by = by_name ?? copy.someone;
+    return from && to ? copy.campaign_changed({ by, from, to }) : copy.campaign_left({ by });
+  }
+  if (!from) return copy.campaign_gone;
+  return to ? copy.campaign_fell_back({ from, to }) : copy.campaign_fell_back_default({ from });
 }
 
 function contactSentence({ by_name, from_value, to_value }: ConversationEventRow): string {
