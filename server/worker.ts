@@ -52,6 +52,7 @@ import { fileStored } from './features/conversations/readings/file-stored.ts';
 import { readFile } from './features/conversations/readings/read-file.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
+import { fetchPicture } from './features/library/fetch-picture.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
@@ -182,6 +183,7 @@ export const jobs: BoundJob<Services>[] = [
   purgeWebhookEvents,
   reactionDue,
   readDocument,
+  fetchPicture,
   readEvidence,
   readProfile,
   recheckSession,

@@ -17,7 +17,6 @@ export const copy = catalog('accounts.onboarding', {
     text: 'Your team shares campaigns, WhatsApp numbers and conversations.',
     name: 'Team name',
     placeholder: 'Acme Coaching',
-    missing: 'Please enter a team name',
     submit: 'Create team',
     busy: 'Creating team...',
     failed: 'Unable to create team',

@@ -18,7 +18,7 @@ export const copy = catalog('accounts.setup', {
   failed: "The server didn't answer. Nothing was created. Please try again.",
   checking: 'Checking this installation...',
   doneTitle: 'Already set up',
-  done: 'This installation has an account, so this page is closed. Sign in to go on.',
+  done: 'This installation has an account, so this page is closed. Sign in to continue.',
   unknownTitle: "We couldn't check this installation",
   unknown: "The server didn't answer. Nothing was changed. Please try again.",
   retry: 'Try again',

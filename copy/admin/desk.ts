@@ -73,7 +73,7 @@ export const copy = catalog('admin.desk', {
     states: {
       sandbox: 'Pages are drawn in a Chromium with its own sandbox.',
       account:
-        'Pages are drawn in a Chromium under an account that owns nothing. Chromium has no sandbox of its own here, because the system allows no user namespaces.',
+        "Pages are drawn in a Chromium under an account that owns nothing. Chromium runs without its sandbox here, because the system doesn't allow user namespaces.",
       unsafe:
         "Pages aren't drawn: no Chromium can be started safely. Pages without scripts are still read, along with text that only their stylesheets hide. Allow user namespaces for the worker's account, and check CHROME_PATH.",
       missing:

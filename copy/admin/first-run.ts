@@ -62,7 +62,7 @@ export const copy = catalog('admin.firstRun', {
       states: {
         real: 'Teams pay by card through your Stripe account.',
         simulated:
-          'The sandbox stands in for Stripe. Test cards work, and no money moves. If no one pays you, set PLANS=off.',
+          'The sandbox simulates Stripe. Test cards work, and no money moves. If no one pays you, set PLANS=off.',
         off: 'No one pays here, and every team can use everything.',
       },
       adds: 'to let teams pay you by card through Stripe.',

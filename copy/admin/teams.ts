@@ -62,7 +62,7 @@ export const copy = catalog('admin.teams', {
   },
   plan: {
     title: 'Change plan',
-    text: 'Limits change at once. Nothing over a new limit is deleted.',
+    text: "Limits change immediately. We don't delete anything over a new limit.",
     plan: 'Plan',
     reason: 'Reason',
     reasonHint: 'Saved in the audit log.',

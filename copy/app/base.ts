@@ -73,7 +73,7 @@ export const copy = catalog('app.base', {
     },
     kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
     impersonating:
-      'This holds for platform staff too. Sign in again, then start acting for this person anew.',
+      'This applies to platform staff, too. Sign in again, then start acting as this person again.',
     signIn: 'Sign in again',
     busy: 'Leading to the login...',
     failed: "We couldn't lead you to the login. Nothing is lost. Please try again.",

@@ -33,7 +33,7 @@ export const copy = catalog('campaigns.followUps', {
   onlyDelivered: 'our last message wasn’t delivered',
   onlyDeliveredHint: 'The lead’s phone is off, or they blocked your number.',
   timeline: 'What a silent lead gets',
-  timelineHint: "If your agent's message goes out now. Times in {zone}.",
+  timelineHint: "If we send your agent's message now. Times in {zone}.",
   day: 'Day {day, number}',
   start: 'Your agent’s message',
   byAgent: 'Follow-up, written by your agent',

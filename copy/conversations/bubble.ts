@@ -20,7 +20,6 @@ export const bubble = catalog('conversations.bubble', {
   callEnds: { answered: 'Answered on the phone', declined: 'Declined on the phone' },
   ad: 'From the ad:',
   adUntitled: 'From an ad',
-  quoteOfLead: 'Lead',
   quoteOfUs: 'You',
   quoteOf: { product: 'About a product', status: 'Your status' },
   quoteEmpty: 'A message without text',
@@ -184,7 +183,7 @@ export const note = catalog('conversations.bubble.note', {
 export const firstMessage = catalog('conversations.bubble.firstMessage', {
   waiting: 'This lead waits for its first message',
   planned: 'Planned for about',
-  next: 'It goes out next.',
+  next: 'We send it next.',
   ended: 'No message yet. The first message was canceled or could not be sent.',
 });
 
@@ -196,7 +195,7 @@ export const held = catalog('conversations.bubble.held', {
     follow_up: 'Follow-up held for you',
   },
   guard: '{agent} did not send this. Nothing reached the lead.',
-  autonomy: 'A person looks first: {agent} may not send this by itself. Nothing reached the lead.',
+  autonomy: "Held for approval: {agent} can't send this without you. Nothing reached the lead.",
   behind: 'The lead has written since. {agent} answers anew; this text can only be discarded.',
   firstMessage: 'Once you send it, it takes its turn among the first messages of the number.',
   item: 'Goes with it: {name}',
@@ -210,7 +209,7 @@ export const held = catalog('conversations.bubble.held', {
   failed: '{why} Your text is still here.',
   network: "We couldn't reach the server.",
   sent: 'Sent',
-  firstMessageSent: 'It goes out when its turn comes',
+  firstMessageSent: "We'll send it when its turn comes",
   discarded: 'Discarded. Nothing was sent.',
 });
 export const heldRestricted = catalog('conversations.bubble.heldRestricted', {

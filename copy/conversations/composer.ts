@@ -7,7 +7,6 @@ export const composer = catalog('conversations.composer', {
   send: 'Send',
   hint: 'Press Enter to send, Shift+Enter for a new line, / for a canned reply.',
   tooLong: 'Please use at most {max, plural, one {# character} other {# characters}}',
-  kept: 'Your text is kept.',
   replyingTo: 'Replying to {name}',
   ownMessage: 'your message',
   cancelReply: 'Cancel reply',

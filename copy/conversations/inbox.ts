@@ -151,7 +151,6 @@ export const inbox = catalog('conversations.inbox', {
   keys: {
     title: 'Keyboard shortcuts',
     close: 'Close',
-    hint: 'Press ? for all shortcuts.',
     rows: [
       [['J'], 'Next conversation'],
       [['K'], 'Previous conversation'],

@@ -2,7 +2,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 
 /** Every text of the lead's card. */
 export const lead = catalog('conversations.lead', {
-  title: 'Lead',
   loading: 'Loading the details of this lead',
   failed: "We couldn't load all details of this lead. Check your connection and try again.",
   retry: 'Retry',
@@ -45,8 +44,6 @@ export const edit = catalog('conversations.lead.edit', {
   empty: 'Add',
   change: 'Change {label}: {value}',
   add: 'Add {label}',
-  save: 'Save',
-  saving: 'Saving...',
   cancel: 'Cancel',
   failed: 'Not saved: {why} Your text is still here.',
   network: "We couldn't reach the server.",
@@ -110,7 +107,7 @@ export const deletion = catalog('conversations.lead.deletion', {
   export: 'Download all data of this lead',
   open: 'Delete this lead',
   title: 'Delete {name} with everything?',
-  text: "Messages, files, notes, tags and all other details go for good. This can't be undone. What's on the phone and in WhatsApp itself stays there.",
+  text: "We permanently delete messages, files, notes, tags and all other details. You can't undo this. What's on the phone and in WhatsApp itself stays there.",
   looking: 'Looking up what would be deleted...',
   lookFailed: "We couldn't look up what would be deleted. Nothing was deleted.",
   where: '{count, plural, one {# conversation} other {# conversations}}, in {campaigns}',
@@ -157,7 +154,6 @@ export const suggest = catalog('conversations.lead.suggest', {
   button: 'Suggest a reply',
   hint: 'Suggest a reply (Alt+S)',
   busy: 'Writing a draft...',
-  failed: '{why}',
   network: "We couldn't reach the server. Nothing was sent.",
   ready: 'Draft inserted. Check it before you send it.',
   restsOn: 'Sources',

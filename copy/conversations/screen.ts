@@ -126,7 +126,6 @@ export const thread = catalog('conversations.screen.thread', {
   onPhone: 'On the phone',
   welcome: 'First message',
   reacted: 'Reacted with {emoji}',
-  reaction: 'Reaction',
 });
 
 /** After a person stopped the agent while an answer was on its way. */

@@ -9,5 +9,5 @@ export const sendFailureCopy = catalog('conversations.sendFailures', {
     "The number wasn't connected in time, so the message wasn't sent. You can send it again.",
   unreachable:
     "WhatsApp can't reach this number: it rejected the message each time, while messages to others go out. Check the number, or call the lead.",
-  no_file: "The file of this message is gone, so it wasn't sent. Attach it again.",
+  no_file: "We no longer have the file of this message, so we didn't send it. Attach it again.",
 });

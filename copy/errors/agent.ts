@@ -8,7 +8,7 @@ export const agentErrors = reasons(
       "Your team's spending ceiling for the AI model is reached, so nothing is spoken now.",
     notSetUp: "This campaign's agent isn't set up yet, so it can't draft.",
     autonomyChanged:
-      'This has just been changed by someone else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.',
+      'This has just been changed by someone else, or lowered after an incident. Nothing was saved. Check the current setting, then decide again.',
     draftSpent:
       "Your team's spending ceiling for the AI model is reached, so the AI can't draft now. Please write the reply yourself, or raise the ceiling in the settings.",
     draftBusy:

@@ -23,7 +23,7 @@ export const apiErrors = reasons(
     keyLength: 'An Idempotency-Key has 1 to 255 characters.',
     keyReused: 'This Idempotency-Key came with another request before. Use a new one.',
     noBatch: 'One message a request, no batch.',
-    aborted: 'The request broke off.',
+    aborted: 'The request stopped partway.',
     noJson: 'Send JSON, with the header content-type: application/json.',
     noSuchPath: 'There is no such path.',
     otherMethods: 'This path takes {methods}.',

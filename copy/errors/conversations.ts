@@ -6,7 +6,7 @@ export const conversationsErrors = reasons(
     notFound: 'Conversation not found',
     messageGone: 'Message not found',
     optedOut: 'This lead asked to stop. Wait until the lead writes again.',
-    automaticTextGone: 'This text is gone',
+    automaticTextGone: 'This text no longer exists',
     keyNoUuid: 'x-idempotency-key must be a UUID.',
     fileGone: 'This file is no longer there, so nothing was sent. Attach it again.',
     fileBeingRead: "This file is still being read. Wait until it's done, then try again.",

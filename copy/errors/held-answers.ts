@@ -3,8 +3,8 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const heldAnswersErrors = reasons(
   catalog('errors.heldAnswers', {
-    gone: 'This answer is gone.',
-    goneUnsent: 'This answer is gone. Nothing was sent.',
+    gone: 'This answer no longer exists.',
+    goneUnsent: 'This answer no longer exists. Nothing was sent.',
     optedOut: 'This lead asked to stop. Nothing was sent.',
     wroteOn:
       'The lead has written since, so this answer may no longer fit. Nothing was sent. Read what they wrote first.',

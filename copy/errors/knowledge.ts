@@ -3,10 +3,10 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const knowledgeErrors = reasons(
   catalog('errors.knowledge', {
-    documentGone: 'This document is gone.',
-    documentGoneAlready: 'This document is gone already.',
+    documentGone: 'This document no longer exists.',
+    documentGoneAlready: 'This document was already deleted.',
     entryGone: 'This entry was removed meanwhile. Nothing was saved; add it again if you need it.',
-    entryGoneAlready: 'This entry is gone already.',
+    entryGoneAlready: 'This entry was already deleted.',
     entryChanged:
       'Someone else has just changed this entry. Yours was not saved; check theirs and try again.',
     entryLimit:

@@ -4,7 +4,7 @@ import { reasons } from '../catalog/reasons.ts';
 export const leadsErrors = reasons(
   catalog('errors.leads', {
     fileMissing: 'The file is missing. Please choose it again.',
-    importGone: 'This import is gone. Please upload the file again.',
+    importGone: 'This import no longer exists. Please upload the file again.',
     importChanged: 'Someone else has changed this import in the meantime. Nothing was changed now.',
     summaryChanged:
       'The summary of this import has changed, or no one confirmed it. Nothing was started. Look at it again, then start.',

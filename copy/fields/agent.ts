@@ -6,6 +6,6 @@ export const agentFields = catalog('fields.agent', {
   tooManySpans: 'Please enter at most {max, number} rows of hours',
   hoursMissing: 'Please add hours',
   neverAnswers: 'With these hours, the agent would never answer',
-  autonomyWhy: 'Please say why the agent may do more by itself',
+  autonomyWhy: "Please say why you're giving this agent more autonomy",
   disclosureMissing: 'Please write a sentence',
 });

@@ -10,7 +10,7 @@ export const leadsFields = catalog('fields.leads', {
   metaWholeToken: 'Please paste the whole page token',
   tooManyMapped: 'Map at most 100 fields',
   phoneField: 'Choose which field is the phone number',
-  wrongEmail: "This isn't an email address. Leave it out if there is none.",
+  wrongEmail: "This isn't an email address. Leave it empty if you don't have one.",
   nameMissing: 'Please send the name.',
   postTooLarge: 'A post has at most 1 MB',
 });

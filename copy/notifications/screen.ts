@@ -39,7 +39,7 @@ export const copy = catalog('notifications.screen', {
     title: 'A WhatsApp number lost its connection',
     text: 'No one answers on it until someone connects it again.',
     push: 'Notification',
-    email: 'Email, at once',
+    email: 'Email, immediately',
   },
   mention: {
     title: 'Someone mentions you in a note',

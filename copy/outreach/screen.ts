@@ -8,17 +8,11 @@ export const screen = catalog('outreach.screen', {
 
 export const waiting = catalog('outreach.screen.waiting', {
   caption: 'Leads who wait for their first message, in the order of their turns',
-  columns: {
-    lead: 'Lead',
-    campaign: 'Campaign',
-    planned: 'Planned for',
-    why: 'Why it waits',
-    actions: 'Actions',
-  },
+  columns: {},
   total: '{count, plural, one {# lead waits} other {# leads wait}}',
   entered: 'Entered',
   about: 'About',
-  unknown: 'When the reason is gone',
+  unknown: 'When the reason no longer applies',
   sending: 'On its way',
   next: 'Next in line',
   sendNext: 'Send next',
@@ -33,7 +27,7 @@ export const waiting = catalog('outreach.screen.waiting', {
   loading: 'Loading...',
   loadFailed: {
     title: "We couldn't load the waiting leads",
-    text: 'Nothing is lost, and first messages go on. Please try again.',
+    text: 'Nothing is lost, and first messages continue. Please try again.',
     retry: 'Try again',
   },
   empty: {
@@ -58,7 +52,7 @@ export const plan = catalog('outreach.screen.plan', {
   noFaster: 'One number more would not be faster.',
   perDay: 'Up to {count, number} first messages a day right now',
   risksTitle: 'What this pace risks',
-  noRisks: 'Nothing stands in the way of this plan.',
+  noRisks: 'Nothing blocks this plan.',
   loading: 'Calculating...',
   failed: {
     title: "We couldn't calculate the plan",

@@ -4,7 +4,6 @@ export const homeCopy = catalog('overview.screen.home', {
   greeting: 'Hello, {name}',
   greetingWithoutName: 'Hello',
   team: "Here's what's happening in {name}.",
-  loading: 'Loading...',
   statsLabel: 'Team statistics',
   stats: {
     messages: { title: 'Messages', text: 'Total sent and received' },
@@ -23,7 +22,7 @@ export const homeCopy = catalog('overview.screen.home', {
     },
     reached: {
       title: 'Your agents pause: the spending ceiling is reached',
-      text: '{of} New messages are kept and left to you. The agents go on by themselves on {until}, or when the ceiling is raised.',
+      text: '{of} New messages are kept and left to you. The agents resume automatically on {until}, or when you raise the ceiling.',
     },
     action: 'Spending ceiling',
   },

@@ -179,13 +179,13 @@ export const why = catalog('playground.screen.why', {
   none: 'Send a message. Here you see how your agent came to its answer, and what it plans.',
   sent: 'Sent',
   sentAfter: 'A real lead gets this after {seconds} of quiet, as one answer to all they wrote.',
-  sentAtOnce: 'A real lead gets this at once.',
+  sentAtOnce: 'A real lead gets this right away.',
   sentHeld:
     'A real lead gets this only if a person of your team sends it. No reminders until then.',
   sentDemo: 'Nothing. A real lead never gets a sample text: the AI is asked again.',
   blocked: "Right now a real lead wouldn't get it: {reason}.",
   first: {
-    now: 'A real lead of a form gets this at once.',
+    now: 'A real lead of a form gets this right away.',
     at: 'A real lead of a form gets this about {time}.',
     pace: 'A number sends up to {quota, plural, one {# first message} other {# first messages}} a day, {minutes, plural, one {# minute} other {# minutes}} apart.',
     waiting:

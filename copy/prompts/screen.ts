@@ -21,7 +21,7 @@ export const listCopy = catalog('prompts.screen.list', {
   company: 'Company',
   empty: {
     title: 'No prompts yet',
-    text: 'Each campaign brings an agent with prompts of its own. Create one, then fine-tune what its agent says.',
+    text: 'Each campaign has an agent with its own prompts. Create one, then fine-tune what its agent says.',
   },
   failed: {
     title: 'Failed to load prompts',

@@ -44,7 +44,7 @@ export const caseCopy = catalog('quality.cases.case', {
     text: 'A CSV or Excel file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
     choose: 'CSV file',
     found: '{count, plural, one {# test can be imported.} other {# tests can be imported.}}',
-    bad: '{count, plural, one {# row will be left out. Fix it and import the file again, or go on without it.} other {# rows will be left out. Fix them and import the file again, or go on without them.}}',
+    bad: '{count, plural, one {# row will be left out. Fix it and import the file again, or continue without it.} other {# rows will be left out. Fix them and import the file again, or continue without them.}}',
     badRows: 'Rows that are left out',
     badRow: 'Line {line, number}: {reason}',
     unknown: "We don't read these columns: {names}.",

@@ -22,7 +22,7 @@ export const copy = catalog('quality.runs', {
   restricted: { text: 'Running evals costs calls of the AI model. Editors can start them.' },
   empty: {
     title: 'No evals yet',
-    text: 'Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You see what holds, what fails, and in which sentence.',
+    text: 'Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You see what works, what fails, and in which sentence.',
   },
 });
 
@@ -124,7 +124,7 @@ export const gateCopy = catalog('quality.runs.gate', {
     "We rerun the evals of your live prompts when our rules, the AI model, your knowledge, or the campaign's settings change: at most every 6 hours per campaign, within your spending ceiling. Owners and admins hear about checks that got worse.",
   save: 'Save',
   saved: 'Saved',
-  failed: "We couldn't save this. What was set still holds.",
+  failed: "We couldn't save this. The earlier settings still apply.",
 });
 
 export const chatCopy = catalog('quality.runs.chat', {

@@ -42,7 +42,7 @@ export const trialsCopy = catalog('quality.trials', {
     stoppedBy: 'Stopped by {name}.',
   },
   gateReason: 'Started without passing evals: {reason}',
-  table: 'What became of the leads, by version',
+  table: 'Outcomes by version',
   outcome: 'Outcome',
   live: 'Live',
   candidate: 'Candidate',
@@ -83,7 +83,7 @@ export const trialsCopy = catalog('quality.trials', {
   cancel: 'Cancel',
   actionFailed: "We couldn't do that. Nothing was changed.",
   reason: 'Why it goes live without passing evals',
-  reasonHint: 'As the owner you can go on. The reason is kept in the history.',
+  reasonHint: 'As the owner, you can continue. We keep the reason in the history.',
   form: {
     start: 'Start a trial',
     change: 'Change the trial',

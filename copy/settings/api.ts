@@ -43,7 +43,7 @@ export const keys = catalog('settings.api.keys', {
   rotateFailed: "The key wasn't rotated. Please try again.",
   revoke: 'Revoke {name}',
   revokeTitle: 'Revoke the key {name}?',
-  revokeText: 'Programs that use it are refused at once. This cannot be undone.',
+  revokeText: "Programs that use it are refused immediately. You can't undo this.",
   revokeConfirm: 'Revoke key',
   overlap: 'Two tokens',
 });
@@ -60,7 +60,7 @@ export const scopeTexts = catalog('settings.api.scopeTexts', {
 
 export const webhooks = catalog('settings.api.webhooks', {
   title: 'Webhooks',
-  text: 'Your servers are told what happens, signed as Standard Webhooks says.',
+  text: 'We notify your servers of what happens, signed according to Standard Webhooks.',
   add: 'New endpoint',
   empty: 'No endpoints yet. Add the address of a server that we should notify.',
   addTitle: 'New endpoint',

@@ -57,7 +57,7 @@ export const tags = catalog('settings.conversations.tags', {
   edit: 'Change the tag {name}',
   merge: 'Merge the tag {name} into another',
   mergeTitle: 'Merge {name} into another tag',
-  mergeText: 'Every lead with {name} gets the other tag instead. {name} is gone afterwards.',
+  mergeText: 'Every lead with {name} gets the other tag instead. We then delete {name}.',
   into: 'Into',
   choose: 'Choose a tag',
   mergeConfirm: 'Merge tags',

@@ -60,7 +60,7 @@ export const copy = catalog('settings.model', {
   },
   ceilings: {
     title: 'Spending ceiling',
-    text: 'The most that the AI model may cost your team, in US dollars. At 80% we tell you. At 100% your agents pause, leads are left to you, and the agents go on by themselves when the period is over. Periods begin at midnight UTC.',
+    text: 'The most that the AI model may cost your team, in US dollars. We tell you at 80%. At 100% your agents pause, leads wait for you, and the agents resume automatically when the period is over. Periods begin at midnight UTC.',
     day: 'Per day',
     month: 'Per month',
     none: 'No ceiling',

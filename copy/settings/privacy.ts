@@ -3,7 +3,6 @@ export const copy = catalog('settings.privacy', {
   loading: 'Loading...',
   failed: "This couldn't be loaded. Check your connection and try again.",
   retry: 'Try again',
-  notYours: 'Only the owner and admins of the team can see its data settings.',
   archive: {
     title: 'Archive of the team',
     text: 'Everything that the team has stored as one ZIP file: leads and messages as tables, all data as JSON, and the files. It is kept for 7 days.',
@@ -34,7 +33,7 @@ export const copy = catalog('settings.privacy', {
   },
   terms: {
     title: 'Leads without activity',
-    text: 'Leads with whom nothing has happened for a time can be deleted by themselves, with messages, notes and files. Each deletion has a proof.',
+    text: 'We can automatically delete leads without activity, with their messages, notes and files. Each deletion has a proof.',
     label: 'Delete after so many months without activity',
     hint: 'Leave it empty to keep leads until someone deletes them.',
     check: 'See how many',
@@ -109,7 +108,7 @@ export const copy = catalog('settings.privacy', {
     text: 'Deletes the team with all campaigns, leads, conversations, files and numbers. It happens 7 days after you ask, and can be undone until then. You get a proof by email.',
     open: 'Delete the team',
     dialogTitle: 'Delete this team?',
-    dialogText: 'In 7 days {team} is deleted for everyone in it. Type its name to go on.',
+    dialogText: 'In 7 days {team} is deleted for everyone in it. Type its name to continue.',
     name: 'Team name',
     wrongName: 'Please type {team}',
     next: 'Continue',

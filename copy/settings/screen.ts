@@ -27,7 +27,7 @@ export const copy = catalog('settings.screen', {
     emailHint: 'Contact support to change it.',
     refused: "Our last email to you didn't get through",
     refusedText:
-      "The mail server of {email} refused it for good. Until that changes, links for a new password can't reach you either. Contact support to change the address.",
+      "The mail server of {email} permanently rejected our email. Until that changes, links for a new password can't reach you either. Contact support to change the address.",
     submit: 'Save changes',
     busy: 'Saving...',
     saved: 'Profile updated',

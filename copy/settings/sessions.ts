@@ -1,12 +1,12 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('settings.sessions', {
   title: 'Length of sessions',
-  text: 'When members have to sign in again before they can open the team. API keys and agents go on.',
+  text: 'When members have to sign in again before they can open the team. API keys and agents keep working.',
   max: 'Hours after the last sign-in',
   maxHint: 'From 1 to 720. Leave it empty for no limit.',
   idle: 'Minutes without use',
   idleHint: 'From 5 to 1440. Leave it empty for no limit.',
-  note: 'It holds from the next click on, for you and platform staff too. What people typed stays with them.',
+  note: "It applies from the next click, to you and platform staff, too. No one loses what they've typed.",
   submit: 'Save limits',
   busy: 'Saving...',
   saved: 'Length of sessions saved',

@@ -59,11 +59,11 @@ export const permissionKinds = catalog('shared.firstMessage.permissionKinds', {
 /** Why a first message waits, what that means, and what to do. */
 export const waitReasons = catalog('shared.firstMessage.waitReasons', {
   turn: 'Waits for its turn: the number keeps some minutes between two first messages.',
-  quota: "Today's first messages of the number are used up. It goes on tomorrow.",
-  night: "It's night or evening where the lead lives. It goes out in the morning.",
+  quota: 'This number has used up its first messages for today. It resumes tomorrow.',
+  night: "It's evening or night where the lead lives. We'll send it in the morning.",
   restricted: 'WhatsApp restricts the number. Leads who write are still answered.',
-  not_connected: 'No WhatsApp number is connected to the campaign. Connect one to go on.',
-  not_ready: 'The campaign is paused or not set up. Start it to go on.',
+  not_connected: 'The campaign has no WhatsApp number. Connect one to continue.',
+  not_ready: 'The campaign is paused or not set up. Start it to continue.',
   plan: 'Sending on WhatsApp requires a paid plan.',
   plan_limit:
     "Your team's messages for this period are used up. It resumes when there are new ones.",

@@ -19,7 +19,7 @@ export const copy = catalog('shared.sendSummary', {
   when: 'When',
   between: 'From {from} to about {to}: {days, plural, one {# day} other {# days}}',
   once: 'About {at}',
-  unknown: 'As soon as the reason below is gone.',
+  unknown: 'As soon as the reason below no longer applies.',
   pace: 'Pace',
   paceText:
     'At most {per_day, number} a day, {minutes, plural, one {# minute} other {# minutes}} apart',

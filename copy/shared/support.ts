@@ -4,7 +4,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const supportCopy = catalog('shared.support', {
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   priority: 'Priority',
-  priorityOf: '{name} priority',
   /** by whom it is read */
   statuses: {
     staff: { open: 'Open', waiting: 'Waiting for the team', closed: 'Closed' },
@@ -14,7 +13,6 @@ export const supportCopy = catalog('shared.support', {
   placeholder: 'Type your support message...',
   send: 'Send Message',
   sending: 'Sending...',
-  empty: 'Please enter a message',
   sent: 'Message sent successfully',
   failed: 'Error sending message',
   failedText: 'Your text is still here. Please try again.',

@@ -4,7 +4,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('whatsapp.meta', {
   title: 'Lead ads of Facebook and Instagram',
   text: 'Leads who fill in a form right in your ad, without visiting your website.',
-  loading: 'Loading lead ads',
   connected: 'Connected',
   stored: 'Page token ending in {last4}, saved on {day}.',
   ways: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemText } from '../agent/choose-item.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { isWebAddress } from '../campaigns/web-address.ts';
 import { fileKind, type FileKind } from '../conversations/messages/files.ts';
@@ -12,7 +13,6 @@ const MAX_NAME = 120;
 const MAX_WHEN = 300;
 const MAX_PRICE = 60;
 const MAX_LINK = 500;
-const MAX_MIME = 100;
 const MAX_PICTURE_URL = 1_000;
 
 /** As much text as WhatsApp shows under a file. */
@@ -36,17 +36,6 @@ export const ITEM_REASONS = {
 } as const;
 export type ItemReason = keyof typeof ITEM_REASONS;
 
-/** What a person writes about an item. */
-export interface ItemText {
-  name: string;
-  /** when the agent sends it */
-  send_when: string;
-  /** as the team writes it; empty: no catalogue item */
-  price: string;
-  /** empty: none */
-  link: string;
-}
-
 /** An item as a browser sees it; `GET /files/:team_slug/:item_id` has its content. */
 export interface LibraryItem extends ItemText {
   item_id: string;
@@ -61,16 +50,10 @@ export interface LibraryItem extends ItemText {
   sent: number;
 }
 
-/** An item beside a text that it goes out with. */
-export const attachedItem = z.object({
-  item_id: z.uuid(),
-  name: line(MAX_NAME),
-  mime: line(MAX_MIME),
-});
-export type AttachedItem = z.output<typeof attachedItem>;
-
 export interface Library {
   items: LibraryItem[];
+  /** prices of the campaign's website that are no items yet */
+  from_site: number;
 }
 
 const link = line(MAX_LINK).refine((text) => text === '' || isWebAddress(text), {

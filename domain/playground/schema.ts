@@ -7,7 +7,7 @@ import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
-import { attachedItem, type AttachedItem } from '../library/library.ts';
+import { attachedItem, type AttachedItem } from '../conversations/messages/attached-item.ts';
 import { visibleName } from '../names.ts';
 import type { SendRefusal } from '../outreach/may-send.ts';
 import { typedText } from '../text.ts';

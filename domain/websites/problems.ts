@@ -17,7 +17,7 @@ const PROBLEMS = [
 export type SiteProblem = (typeof PROBLEMS)[number];
 
 /** As a message for the person who entered it. */
-export const SITE_PROBLEMS: Record<SiteProblem, string> = siteProblemCopy;
+export const SITE_PROBLEMS = siteProblemCopy.reasons satisfies Record<SiteProblem, string>;
 
 /** A kind of "unreachable" that the website's owner can fix. */
 export const certificateProblem = (): string => siteProblemCopy.certificate;

@@ -60,7 +60,9 @@ test('a lead who speaks hears the answer, and a lead who writes reads it', async
     });
     await page.goto(`/dashboard/${team_slug}/conversations/${items[0]?.conversation_id}`);
     await expect(page.getByText(ANSWER).last()).toBeVisible();
-    await expect(page.getByLabel('Voice message')).toHaveCount(2);
+    await expect(
+      page.getByLabel('Voice message', { exact: true }).and(page.locator('audio')),
+    ).toHaveCount(2);
   });
 
   await test.step('the lead writes, and reads the answer', async () => {

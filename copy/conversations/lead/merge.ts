@@ -30,5 +30,4 @@ export const merging = catalog('conversations.lead.merge.merging', {
   splitting: 'Splitting...',
   splitDone: 'Leads split',
   splitFailed: 'Nothing was split: {why}',
-  show: 'Open {name}',
 });

@@ -29,7 +29,7 @@ export const numberCopy = catalog('shared.numbers.number', {
     planNeeded: 'Your agents are paused: WhatsApp needs a paid plan',
     usedUp: 'Your agents are paused: {used} of {limit} messages are used',
     pausedText:
-      'Leads who write wait for you. Nothing is lost, and your agents go on after an upgrade.',
+      'Leads who write wait for you. Nothing is lost, and your agents resume after an upgrade.',
     seePlans: 'See the plans',
   },
   monitor: {

@@ -4,7 +4,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const review = catalog('whatsapp.webhook.post.review', {
   title: 'Posts to review',
   text: "We couldn't turn these into leads, so we kept them. Tell us once which field is what, and every post of the same form becomes a lead, later ones too.",
-  restricted: 'You need permission to view conversations to see these posts.',
   posts: '{count, plural, one {# post} other {# posts}}',
   from: 'from {source}',
   newest: 'newest',

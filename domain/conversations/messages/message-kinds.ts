@@ -1,5 +1,5 @@
 import { oneLine } from '#domain/text.ts';
-import type { ReadingKind } from './readings.ts';
+import type { ReadingKind } from './reading-kind.ts';
 
 /** What the product does with a message of a kind. */
 export interface KindRule {

@@ -1,9 +1,8 @@
 import { FILE_REASONS, type FileReason } from './files.ts';
 import { kindRule, type MessageKind } from './message-kinds.ts';
+import type { ReadingKind } from './reading-kind.ts';
 
-/** How the file of a lead's message is understood. */
-export const READING_KINDS = ['speech', 'image', 'document'] as const;
-export type ReadingKind = (typeof READING_KINDS)[number];
+export type { ReadingKind } from './reading-kind.ts';
 
 /**
  * `unclear`: the agent asks the lead once. `failed` and `sensitive`: a person has to open the file.

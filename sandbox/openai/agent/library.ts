@@ -5,8 +5,6 @@ import { normalise, wordsOf } from './words.ts';
 interface Item {
   id: string;
   name: string;
-  /** all that is said of it */
-  line: string;
 }
 
 const ITEM = /^\[(item:[0-9a-f]{8})\] (.+?) \((?:picture|video|voice note|PDF)\)(.*)$/gm;
@@ -14,7 +12,7 @@ const HAD = /^The lead has got already: (.+)$/m;
 const ASKS =
   /\b(?:photos?|pictures?|pics?|images?|videos?|brochures?|catalog(?:ue)?s?|pdfs?|show|send|see|look)\b/;
 
-/** The item that a lead asks to see: the one that has most of their words, and was not sent yet. */
+/** The item that a lead asks to see: the one that has most of their words, unless they have it. */
 export function pickItem(messages: ChatMessage[], newest: string[]): Item | undefined {
   const said = normalise(newest.join(' '));
   if (!ASKS.test(said)) return undefined;
@@ -23,16 +21,22 @@ export function pickItem(messages: ChatMessage[], newest: string[]): Item | unde
     .map(({ text }) => text)
     .join('\n');
   const had = HAD.exec(prompt)?.[1]?.split(', ') ?? [];
-  const items = [...prompt.matchAll(ITEM)].flatMap(([, id = '', name = '', more = '']) =>
-    had.includes(id) ? [] : [{ id, name, line: `${name} ${more}` }],
+  const items = [...prompt.matchAll(ITEM)].map(([, id = '', name = '', more = '']) => ({
+    item: { id, name },
+    words: new Set(wordsOf(normalise(`${name} ${more}`))),
+  }));
+  // What is said of all items, such as "the" and "one", tells none of them apart.
+  const isTelling = (word: string) =>
+    items.length === 1 || !items.every(({ words }) => words.has(word));
+  const asked = wordsOf(said).filter(
+    (word) => word.length > 2 && !ASKS.test(word) && isTelling(word),
   );
-  const asked = wordsOf(said).filter((word) => word.length > 2 && !ASKS.test(word));
-  const scored = items.map((item) => {
-    const words = new Set(wordsOf(normalise(item.line)));
-    return { item, score: asked.filter((word) => words.has(word)).length };
-  });
+  const scored = items.map(({ item, words }) => ({
+    item,
+    score: asked.filter((word) => words.has(word)).length,
+  }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score > 0 ? best.item : undefined;
+  return best && best.score > 0 && !had.includes(best.item.id) ? best.item : undefined;
 }
 
 export const itemLine = ({ name }: Item): string => `Here is what you asked for: ${name}.`;

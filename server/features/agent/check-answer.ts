@@ -33,7 +33,7 @@ import {
   type OfferedLibrary,
   sourceOfSending,
   sourcesOfItems,
-} from '#domain/library/choose-item.ts';
+} from '#domain/agent/choose-item.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
-import type { OfferedItem, OfferedLibrary } from '#domain/library/choose-item.ts';
+import type { OfferedItem, OfferedLibrary } from '#domain/agent/choose-item.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

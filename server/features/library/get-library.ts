@@ -7,6 +7,7 @@ import {
   type LibraryItem,
 } from '#domain/library/library.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { newOfSite } from './import-items.ts';
 import { requireCampaign } from './item-store.ts';
 
 type Row = Omit<LibraryItem, 'reason' | 'kind'> & { reason: ItemReason | null };
@@ -21,7 +22,8 @@ export async function getLibrary(tx: TeamTx, campaign_slug: string): Promise<Lib
           AND m.state IN ('sent', 'delivered', 'read')) AS sent
     FROM library_items i WHERE i.team_id = ${tx.team_id} AND i.campaign_id = ${campaign_id}
       AND i.removed_at IS NULL ORDER BY i.place`.execute(tx.db);
-  return { items: rows.map(itemOf) };
+  const from_site = (await newOfSite(tx, campaign_id)).length;
+  return { items: rows.map(itemOf), from_site };
 }
 
 const itemOf = (row: Row): LibraryItem => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
-import { type ItemState, type ItemText, MAX_ITEMS } from '#domain/library/library.ts';
+import type { ItemText } from '#domain/agent/choose-item.ts';
+import { type ItemState, MAX_ITEMS } from '#domain/library/library.ts';
 import { findCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_LISTED, type OfferedItem, type OfferedLibrary } from '#domain/library/choose-item.ts';
+import { MAX_LISTED, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
 
 /** A campaign's library as a turn reads it: one item more than are listed shows that there are more. */
 export interface StoredLibrary {

@@ -1,9 +1,10 @@
 import { campaignRef } from '#domain/campaigns/schema.ts';
-import { itemChange, itemRef, newItem } from '#domain/library/library.ts';
+import { itemChange, itemImport, itemRef, newItem } from '#domain/library/library.ts';
 import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { addItem } from './add-item.ts';
 import { changeItem, removeItem } from './change-item.ts';
 import { getLibrary } from './get-library.ts';
+import { importFromSite, importItems } from './import-items.ts';
 
 /** What agents send. All members of the team see it; those who edit campaigns edit it. */
 export const libraryRoutes = {
@@ -17,6 +18,21 @@ export const libraryRoutes = {
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedToLibrary'] })
     .input(newItem)
     .handler(({ context, input }) => addItem(context.services, context.access, input)),
+
+  importItems: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'imported a catalogue'] })
+    .input(itemImport)
+    .handler(({ context, input }) => importItems(context.services, context.access, input)),
+
+  importFromSite: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'what is an item already is not added again',
+      log: ['campaigns', 'made a catalogue of the website'],
+    })
+    .input(campaignRef)
+    .handler(({ context, input }) =>
+      importFromSite(context.services, context.access, input.campaign_slug),
+    ),
 
   change: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedLibrary'] })

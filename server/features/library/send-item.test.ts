@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId } from '#domain/library/choose-item.ts';
+import { shortId } from '#domain/agent/choose-item.ts';
 import { answerOf, BAD, seenBy } from '#server/test/builders/held-answers.ts';
 import { buildItem } from '#server/test/builders/library-builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';

@@ -1,4 +1,5 @@
 import type { Logger } from '#server/platform/log.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { createSeats } from './reader/seats.ts';
 import type { FileRead, UploadedFile } from './files/file-read.ts';
 import type { Picture, PictureRead } from './files/shrink-picture.ts';
@@ -31,6 +32,8 @@ export interface Sites {
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
   /** Makes a picture small that anyone sent, likewise: upright, a JPEG, and without metadata. */
   shrinkPicture(picture: Picture, options: { signal: AbortSignal }): Promise<PictureRead>;
+  /** One file behind an address that people enter, never an inside one. Throws FetchProblem. */
+  fetchFile: SafeFetcher['fetch'];
   /** Reads a workbook of Excel that someone uploaded, likewise; `onRows` gets its rows in order. */
   readTable(
     content: Uint8Array,
@@ -68,6 +71,7 @@ export function createSites({
   const closing = new AbortController();
   const seats = createSeats(MAX_AT_ONCE);
   const pictureSeats = createSeats(MAX_PICTURES);
+  const fetcher = createSafeFetcher({ allowed });
   async function seated<T>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
@@ -102,6 +106,7 @@ export function createSites({
         (either) => shrinkApart(picture, { signal: either, ...(bounds && { bounds }) }),
         pictureSeats,
       ),
+    fetchFile: (url, options) => fetcher.fetch(url, options),
     readTable: (content, { signal, onRows }) =>
       seated(signal, (either) =>
         readTableApart(content, {
@@ -112,7 +117,7 @@ export function createSites({
       ),
     async close() {
       closing.abort(new Error('The product is stopping'));
-      await Promise.all([seats.empty(), pictureSeats.empty()]);
+      await Promise.all([seats.empty(), pictureSeats.empty(), fetcher.close()]);
     },
   };
 }

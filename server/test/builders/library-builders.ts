@@ -1,4 +1,4 @@
-import type { ItemText } from '#domain/library/library.ts';
+import type { ItemText } from '#domain/agent/choose-item.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '../browser.ts';
 import { PNG } from '../outside/sample-files.ts';

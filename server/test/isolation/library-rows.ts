@@ -14,6 +14,10 @@ export const LIBRARY_ROWS: Record<string, Row> = {
     inputs: (ids) => [{ ...campaign(ids), item_id: newId(), text, file_id: ids.file_id }],
     own: ['INVALID_INPUT', 'NOT_FOUND'],
   },
+  'library.importItems': {
+    inputs: (ids) => [{ ...campaign(ids), items: [{ ...text, item_id: newId() }] }],
+  },
+  'library.importFromSite': { inputs: (ids) => [campaign(ids)] },
   'library.change': { inputs: (ids) => [{ ...item(ids), text }], own: ['NOT_FOUND'] },
   'library.remove': { inputs: (ids) => [item(ids)], own: ['NOT_FOUND'] },
 };

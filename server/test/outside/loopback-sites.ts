@@ -25,6 +25,7 @@ export function loopbackSites(
     readPages: (url, given) => readWebsite(deps, url, given),
     readFile,
     shrinkPicture,
+    fetchFile: (url, given) => deps.fetcher.fetch(url, given),
     async readTable(content, { onRows }) {
       const parts: string[][][] = [];
       const outcome = await readTableFile(content, (rows) => parts.push(rows));

@@ -1,4 +1,5 @@
 import type { ReadResult, SiteRead } from '#server/features/websites/site-read.ts';
+import { FetchProblem } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Sites } from '#server/features/websites/sites.ts';
 
 const url = 'https://martin.example/';
@@ -57,6 +58,7 @@ export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresse
     },
     readFile: async () => ({ ok: false, problem: 'broken' }),
     shrinkPicture: async () => ({ ok: false, problem: 'broken' }),
+    fetchFile: () => Promise.reject(new FetchProblem('unreachable', 'none in this test')),
     readTable: async () => ({ problem: 'broken' }),
     close: async () => {},
   };

@@ -8,7 +8,7 @@ import { copy as list } from '#copy/campaigns/list.ts';
 import { copy as qualification } from '#copy/campaigns/qualification.ts';
 import { copy as quietDays } from '#copy/campaigns/quiet-days.ts';
 import { copy as results } from '#copy/campaigns/results.ts';
-import { copy as voiceReplies } from './voice-replies/copy.ts';
+import { copy as voiceReplies } from '#copy/campaigns/voice-replies.ts';
 
 const page = placesOf('agent');
 const basics = placesOf('editCampaign');

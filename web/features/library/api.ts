@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ImportedItem, MAX_IMPORTED } from '#domain/library/library.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from './copy.ts';
@@ -27,4 +28,32 @@ export function useRemoveItem() {
   const onSuccess = useRefresh();
   const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
   return useMutation(rpc.library.remove.mutationOptions({ onSuccess, onError }));
+}
+
+interface Import {
+  team_slug: string;
+  campaign_slug: string;
+  items: ImportedItem[];
+}
+
+/** Adds items in as many requests as it takes. Answers how many were added. */
+async function importAll({ items, ...ref }: Import): Promise<number> {
+  let sum = 0;
+  for (let at = 0; at < items.length; at += MAX_IMPORTED) {
+    const part = items.slice(at, at + MAX_IMPORTED);
+    const { added } = await client.library.importItems({ ...ref, items: part });
+    sum += added;
+  }
+  return sum;
+}
+
+export function useImportItems() {
+  const onSettled = useRefresh();
+  return useMutation({ mutationFn: importAll, onSettled });
+}
+
+export function useImportFromSite() {
+  const onSuccess = useRefresh();
+  const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
+  return useMutation(rpc.library.importFromSite.mutationOptions({ onSuccess, onError }));
 }

@@ -64,3 +64,36 @@ export const form = {
   saving: 'Saving...',
   saved: 'Saved. Your agent can send it from its next message on.',
 };
+
+export const catalogue = {
+  open: 'Import a catalogue',
+  title: 'Import a catalogue',
+  close: 'Close',
+  text: 'A CSV or Excel file with one item per row: its name, price, link and the address of its picture. Nothing is added until you confirm.',
+  choose: 'Choose a file',
+  reading: 'Reading the file...',
+  unreadable:
+    "This file can't be read as a table. Nothing was added. Save it as CSV and try again.",
+  none: 'No row of this file has a name. Nothing was added. Choose the column with the names.',
+  tooMany: (max: number) => `A campaign has at most ${max} items. Only the first ones are added.`,
+  columns: 'Which column is what',
+  noColumn: 'None',
+  fields: {
+    name: 'Name',
+    price: 'Price',
+    link: 'Link',
+    picture_url: 'Picture',
+    send_when: 'When to send it',
+  },
+  found: (items: number) => (items === 1 ? '1 item found' : `${items} items found`),
+  leftOut: (rows: number) =>
+    rows === 1 ? '1 row without a name is left out.' : `${rows} rows without a name are left out.`,
+  add: (items: number) => (items === 1 ? 'Add 1 item' : `Add ${items} items`),
+  adding: 'Adding...',
+  added: (items: number) =>
+    items === 1
+      ? '1 item added. Its picture follows.'
+      : `${items} items added. Their pictures follow.`,
+  fromSite: (items: number) =>
+    items === 1 ? 'Add 1 price from your website' : `Add ${items} prices from your website`,
+};

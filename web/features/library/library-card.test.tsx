@@ -1,3 +1,4 @@
+import { File } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LibraryItem } from '#domain/library/library.ts';
@@ -22,7 +23,7 @@ const CHAIR: LibraryItem = {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(items: LibraryItem[] = [CHAIR], answers: Answers = {}) {
-  const server = fakeServer({ 'library/list': { items }, ...answers });
+  const server = fakeServer({ 'library/list': { items, from_site: 0 }, ...answers });
   return { server, ...openInTeam(<LibraryCard campaign_slug="spring" />) };
 }
 
@@ -95,4 +96,40 @@ it('finds items of a long list by their words', async () => {
   fireEvent.change(field('Search'), { target: { value: 'table RED' } });
   expect(screen.getByText('Red table')).toBeTruthy();
   expect(screen.queryByText('Chair 0')).toBeNull();
+});
+
+it('reads a catalogue in the browser, and adds it once the person has looked it over', async () => {
+  const { server } = open([], { 'library/importItems': { added: 2 } });
+  await screen.findByText('Nothing to send yet');
+  press('Import a catalogue');
+  const csv = 'Product;Cost;Photo\nBlue sofa;900 €;https://a.example/1.jpg\nLamp;40 €;\n;1 €;\n';
+  const file = new File([csv], 'list.csv', { type: 'text/csv' });
+  const input = document.querySelector('input[type=file][accept*=csv]');
+  if (!input) throw new Error('There is no field for a file');
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(await screen.findByText('2 items found')).toBeTruthy();
+  expect(screen.getByText('Blue sofa · 900 €')).toBeTruthy();
+  expect(screen.getByText('1 row without a name is left out.')).toBeTruthy();
+  expect(server.inputsOf('library/importItems')).toEqual([]);
+  press('Add 2 items');
+  await waitFor(() => expect(server.inputsOf('library/importItems')).toHaveLength(1));
+  expect(server.inputsOf('library/importItems')).toMatchObject([
+    {
+      items: [
+        { name: 'Blue sofa', price: '900 €' },
+        { name: 'Lamp', picture_url: '' },
+      ],
+    },
+  ]);
+});
+
+it('says that a file is no table', async () => {
+  open([]);
+  await screen.findByText('Nothing to send yet');
+  press('Import a catalogue');
+  const input = document.querySelector('input[type=file][accept*=csv]');
+  if (!input) throw new Error('There is no field for a file');
+  const file = new File(['<!doctype html><p>Hi'], 'list.csv');
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(await screen.findByText(/can't be read as a table/)).toBeTruthy();
 });

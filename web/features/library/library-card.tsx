@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,10 +9,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { ImageIcon } from '#web/ui/icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLibrary } from './api.ts';
-import { card as copy } from './copy.ts';
+import { useImportFromSite, useLibrary } from './api.ts';
+import { card as copy, catalogue } from './copy.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { ItemRow } from './item-row.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 
@@ -22,7 +25,9 @@ interface Props {
 /** What the agent of a campaign sends: files with a name, and when. */
 export function LibraryCard({ campaign_slug }: Props) {
   const { data, error, refetch } = useLibrary(campaign_slug);
+  const { can } = useTeam();
   const [editing, setEditing] = useState<LibraryItem | 'new'>();
+  const [importing, setImporting] = useState(false);
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -30,17 +35,27 @@ export function LibraryCard({ campaign_slug }: Props) {
           <h2 className="text-base font-semibold">{copy.title}</h2>
           <p className="text-sm text-muted-foreground">{copy.text}</p>
         </div>
-        <RestrictedButton
-          variant="secondary"
-          size="sm"
-          permission="canEditCampaigns"
-          restriction={copy.restricted}
-          onClick={() => setEditing('new')}
-        >
-          <Plus aria-hidden />
-          {copy.add}
-        </RestrictedButton>
+        <div className="flex flex-wrap gap-2">
+          <RestrictedButton
+            variant="secondary"
+            size="sm"
+            permission="canEditCampaigns"
+            restriction={copy.restricted}
+            onClick={() => setEditing('new')}
+          >
+            <Plus aria-hidden />
+            {copy.add}
+          </RestrictedButton>
+          {can.canEditCampaigns ? (
+            <Button variant="secondary" size="sm" onClick={() => setImporting(true)}>
+              {catalogue.open}
+            </Button>
+          ) : null}
+        </div>
       </div>
+      {data && data.from_site > 0 && can.canEditCampaigns ? (
+        <FromSite campaign_slug={campaign_slug} count={data.from_site} />
+      ) : null}
       {data ? (
         <Items campaign_slug={campaign_slug} items={data.items} onEdit={setEditing} />
       ) : error ? (
@@ -56,7 +71,35 @@ export function LibraryCard({ campaign_slug }: Props) {
         item={editing === 'new' ? null : (editing ?? null)}
         onClose={() => setEditing(undefined)}
       />
+      <ImportDialog
+        open={importing}
+        campaign_slug={campaign_slug}
+        onClose={() => setImporting(false)}
+      />
     </Card>
+  );
+}
+
+/** Prices that were read from the website become items with one click. */
+function FromSite({ campaign_slug, count }: Props & { count: number }) {
+  const { team_slug } = useTeam();
+  const add = useImportFromSite();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mb-4"
+      busy={add.isPending}
+      busyLabel={catalogue.adding}
+      onClick={() =>
+        add.mutate(
+          { team_slug, campaign_slug },
+          { onSuccess: ({ added }) => toast.success(catalogue.added(added)) },
+        )
+      }
+    >
+      {catalogue.fromSite(count)}
+    </Button>
   );
 }
 

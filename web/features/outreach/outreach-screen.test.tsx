@@ -59,7 +59,7 @@ describe('who waits', () => {
     });
     expect(await screen.findByText('2 leads wait')).toBeTruthy();
     expect(screen.getByText(/WhatsApp restricts the number/)).toBeTruthy();
-    expect(screen.getByText('When the reason is gone')).toBeTruthy();
+    expect(screen.getByText('When the reason no longer applies')).toBeTruthy();
     press('Send next: Bob');
     await waitFor(() =>
       expect(server.inputsOf('outreach/sendNext')).toMatchObject([{ conversation_id: 'c-Bob' }]),

@@ -126,7 +126,7 @@ describe('a workbook', () => {
       async () => (await workbookOf([{ name: 'A', rows: '' }])).slice(0, 300),
       /damaged/,
     ],
-    ['a PDF', () => new TextEncoder().encode('%PDF-1.4'), /no table/],
+    ['a PDF', () => new TextEncoder().encode('%PDF-1.4'), /isn't a table/],
     [
       'one that unpacks to any size',
       () =>

@@ -2,7 +2,7 @@ import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SettingCard } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/voice-replies.ts';
 import { VoiceRepliesForm } from './voice-replies-form.tsx';
 
 /** Whether the agent answers by voice, and with which one. */

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveRow } from '../setting-card/save-row.tsx';
 import type { FormProps } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/voice-replies.ts';
 import { VoiceSample } from './voice-sample.tsx';
 
 interface Props extends FormProps<VoiceRepliesView, VoiceReplies> {

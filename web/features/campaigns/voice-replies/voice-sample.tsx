@@ -5,7 +5,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/voice-replies.ts';
 
 /** Lets a person listen to a voice before it is chosen. */
 export function VoiceSample({
@@ -44,7 +44,7 @@ export function VoiceSample({
             controls
             autoPlay
             src={address}
-            aria-label={copy.sample(input.voice)}
+            aria-label={copy.sample({ voice: input.voice })}
             className="h-10 w-full max-w-80"
           />
           <p className="text-sm text-muted-foreground">{sample.data?.text}</p>

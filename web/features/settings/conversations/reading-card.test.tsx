@@ -9,7 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settings = (reading: ModelSettings['reading']): ModelSettings => ({
   own: null,
-  installation: { model_name: 'gpt-6-luna', sees: true },
+  sees: true,
+  installation: { model_name: 'gpt-6-luna' },
   priced: true,
   ceilings: { day: null, month: null },
   installation_ceilings: { day: null, month: null },

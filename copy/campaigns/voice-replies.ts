@@ -1,22 +1,22 @@
-import type { VoiceMode } from '#domain/voice/voice-replies.ts';
+import { catalog } from '#copy/catalog/catalog.ts';
 
-export const copy = {
+export const copy = catalog('campaigns.voiceReplies', {
   title: 'Voice replies',
   text: 'When a lead sends a voice message, your agent can answer with one. Answers with links, prices, dates or numbers, and answers longer than 40 seconds, go out as text.',
   mode: 'Answer with a voice message',
   options: {
     never: 'Never',
     when_spoken: 'When the lead speaks',
-  } satisfies Record<VoiceMode, string>,
+  },
   hints: {
     never: 'Your agent always writes.',
     when_spoken:
       'Your agent speaks to leads who spoke last, and writes to all others. The text stays in the conversation.',
-  } satisfies Record<VoiceMode, string>,
+  },
   voice: 'Voice',
   listen: 'Listen',
   listening: 'Speaking...',
-  sample: (voice: string) => `Voice sample: ${voice}`,
+  sample: 'Voice sample: {voice}',
   sampleFailed: 'The voice could not be played. Please try again.',
   problem: 'The last voice reply went out as text.',
   save: 'Save',
@@ -27,4 +27,4 @@ export const copy = {
   loadFailed: 'Voice replies did not load.',
   retry: 'Try again',
   refused: 'Only people who may edit campaigns can change this.',
-};
+});

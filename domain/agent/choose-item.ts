@@ -1,7 +1,17 @@
 import { fileKind, type FileKind } from '../conversations/messages/files.ts';
 import { dataBlock } from '../prompts/data-block.ts';
 import { oneLine } from '../text.ts';
-import type { ItemText } from './library.ts';
+
+/** What a person writes about an item. */
+export interface ItemText {
+  name: string;
+  /** when the agent sends it */
+  send_when: string;
+  /** as the team writes it; empty: no catalogue item */
+  price: string;
+  /** empty: none */
+  link: string;
+}
 
 /** An item as a turn needs it. */
 export interface OfferedItem extends ItemText {

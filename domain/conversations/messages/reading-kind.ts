@@ -1,0 +1,2 @@
+/** How the file of a lead's message is understood. */
+export type ReadingKind = 'speech' | 'image' | 'document';

@@ -1,0 +1,86 @@
+import { isWebAddress } from '../campaigns/web-address.ts';
+import { isEmptyRow } from '../leads/csv-reader.ts';
+import { type ImportedItem, itemText } from './library.ts';
+
+/** What a column of a catalogue can be. */
+export const CATALOGUE_FIELDS = ['name', 'price', 'link', 'picture_url', 'send_when'] as const;
+export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
+
+/** Which column is what, by its place; -1: none is. */
+export type CatalogueColumns = Record<CatalogueField, number>;
+
+export interface Catalogue {
+  /** without the heading and empty ones */
+  rows: string[][];
+  /** as the heading names them, or by their place */
+  titles: string[];
+  columns: CatalogueColumns;
+}
+
+/** Rows from which columns are guessed. */
+const SAMPLE = 100;
+
+const isPicture = (cell: string): boolean =>
+  isWebAddress(cell) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(cell);
+/** A short figure with a currency or cents: a mere number may be a stock or a code. */
+const isPrice = (cell: string): boolean =>
+  cell.length <= 30 &&
+  /\d/.test(cell) &&
+  (/\p{Sc}|\b[A-Z]{3}\b/u.test(cell) || /^\d[\d\s.,']*[.,]\d{2}$/.test(cell));
+const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isWebAddress(cell);
+
+/** Reads the rows of a file: what its columns hold decides what they are, in any language. */
+export function readCatalogue(all: readonly (readonly string[])[]): Catalogue {
+  const rows = all.filter((row) => !isEmptyRow(row)).map((row) => row.map((cell) => cell.trim()));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const [first = [], ...others] = rows;
+  const hasHeading =
+    others.length > 0 && !first.some((cell) => isWebAddress(cell) || isPrice(cell));
+  const body = hasHeading ? others : rows;
+  const titles = Array.from(
+    { length: width },
+    (_, at) => (hasHeading && first[at]) || `Column ${at + 1}`,
+  );
+  return { rows: body, titles, columns: guessColumns(body.slice(0, SAMPLE), width) };
+}
+
+function guessColumns(rows: string[][], width: number): CatalogueColumns {
+  const taken = new Set<number>();
+  const best = (test: (cell: string) => boolean): number => {
+    const shares = Array.from({ length: width }, (_, at) => {
+      const cells = rows.flatMap((row) => row[at] || []);
+      const fit = cells.filter(test);
+      // A category has few values; a name has many.
+      return taken.has(at) ? 0 : (fit.length / Math.max(1, rows.length)) * spread(fit);
+    });
+    const share = Math.max(0, ...shares);
+    const at = share > 0.2 ? shares.indexOf(share) : -1;
+    if (at >= 0) taken.add(at);
+    return at;
+  };
+  const spread = (cells: string[]) => (cells.length === 0 ? 0 : 0.5 + distinct(cells) / 2);
+  const picture_url = best(isPicture);
+  const price = best(isPrice);
+  const link = best(isWebAddress);
+  const name = best(isWords);
+  return { name, price, link, picture_url, send_when: -1 };
+}
+
+const distinct = (cells: string[]): number => new Set(cells).size / cells.length;
+
+/** The items of a catalogue, and how many rows make none: without a name, or with what is no address. */
+export function itemsOf(
+  { rows, columns }: Pick<Catalogue, 'rows' | 'columns'>,
+  newId: () => string,
+): { items: ImportedItem[]; left_out: number } {
+  const items = rows.flatMap((row) => {
+    const cell = (field: CatalogueField) => row[columns[field]] ?? '';
+    const link = isWebAddress(cell('link')) ? cell('link') : '';
+    const texts = { name: cell('name'), price: cell('price'), send_when: cell('send_when'), link };
+    const read = itemText.safeParse(texts);
+    // The page of an item may name its picture.
+    const picture_url = isWebAddress(cell('picture_url')) ? cell('picture_url') : link;
+    return read.success ? [{ ...read.data, picture_url, item_id: newId() }] : [];
+  });
+  return { items, left_out: rows.length - items.length };
+}

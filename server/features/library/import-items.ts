@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
+import { itemsOfFacts } from '#domain/library/items-of-facts.ts';
+import type { ImportedItem, itemImport } from '#domain/library/library.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { insertItems, requireCampaign } from './item-store.ts';
+
+type Access = TeamAccess<'canEditCampaigns'>;
+
+/** Stores rows of a catalogue, each once under its id; their pictures are fetched by jobs. */
+export async function importItems(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  { campaign_slug, items }: z.output<typeof itemImport>,
+): Promise<{ added: number }> {
+  return db.inTeam(access.scope, (tx) => store(tx, access, campaign_slug, items));
+}
+
+/** Makes items of the prices that the campaign's website states. One whose name is there stays as it is. */
+export async function importFromSite(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  campaign_slug: string,
+): Promise<{ added: number }> {
+  return db.inTeam(access.scope, async (tx) => {
+    const { campaign_id } = await requireCampaign(tx, campaign_slug);
+    const found = await newOfSite(tx, campaign_id);
+    const items = found.map((item) => ({ ...item, item_id: newId() }));
+    return items.length > 0 ? store(tx, access, campaign_slug, items) : { added: 0 };
+  });
+}
+
+/** What the website states that is no item yet. */
+export async function newOfSite(tx: TeamTx, campaign_id: string) {
+  const { db, team_id } = tx;
+  const [row, known] = await Promise.all([
+    db
+      .selectFrom('campaigns')
+      .select('site_facts')
+      .where('team_id', '=', team_id)
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('library_items')
+      .select('name')
+      .where('team_id', '=', team_id)
+      .where('campaign_id', '=', campaign_id)
+      .where('removed_at', 'is', null)
+      .execute(),
+  ]);
+  const names = known.map(({ name }) => name);
+  return itemsOfFacts(campaignFacts.catch([]).parse(row.site_facts), names);
+}
+
+async function store(
+  tx: TeamTx,
+  { person }: Access,
+  campaign_slug: string,
+  items: ImportedItem[],
+): Promise<{ added: number }> {
+  const campaign = await requireCampaign(tx, campaign_slug);
+  const rows = items.map(({ item_id, picture_url, ...text }) => ({ item_id, picture_url, text }));
+  const added = await insertItems(tx, { ...campaign, by: person.name }, rows);
+  const waiting = added.filter(({ state }) => state === 'waiting');
+  await fetchPicture.enqueueMany(
+    tx,
+    waiting.map(({ item_id }) => ({ item_id })),
+  );
+  return { added: added.length };
+}

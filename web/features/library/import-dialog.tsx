@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import {
+  type Catalogue,
+  CATALOGUE_FIELDS,
+  type CatalogueField,
+  itemsOf,
+  readCatalogue,
+} from '#domain/library/catalogue.ts';
+import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { FileUp } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useImportItems } from './api.ts';
+import { catalogue as copy, form } from './copy.ts';
+
+interface Props {
+  campaign_slug: string;
+  onClose: () => void;
+}
+
+/** Items of a file: chosen, read in the browser, looked over, then added. */
+export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : props.onClose())}
+      title={copy.title}
+      description={copy.text}
+      closeLabel={copy.close}
+    >
+      {open ? <ImportForm {...props} /> : null}
+    </Dialog>
+  );
+}
+
+type State = { kind: 'none' | 'reading' | 'unreadable' } | { kind: 'read'; catalogue: Catalogue };
+
+function ImportForm({ campaign_slug, onClose }: Props) {
+  const [state, setState] = useState<State>({ kind: 'none' });
+  const read = async (file: File) => {
+    setState({ kind: 'reading' });
+    try {
+      const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
+      setState({ kind: 'read', catalogue: readCatalogue(await rowsOfFile(file)) });
+    } catch {
+      setState({ kind: 'unreadable' });
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <ChooseFile onChoose={(file) => void read(file)} />
+      {state.kind === 'reading' ? (
+        <output className="flex items-center gap-2 text-sm">
+          <Spinner />
+          {copy.reading}
+        </output>
+      ) : null}
+      {state.kind === 'unreadable' ? (
+        <Notice variant="destructive">{copy.unreadable}</Notice>
+      ) : null}
+      {state.kind === 'read' ? (
+        <Found
+          catalogue={state.catalogue}
+          campaign_slug={campaign_slug}
+          onChange={(catalogue) => setState({ kind: 'read', catalogue })}
+          onClose={onClose}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {copy.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={copy.choose}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface FoundProps extends Props {
+  catalogue: Catalogue;
+  onChange: (catalogue: Catalogue) => void;
+}
+
+const NONE = '-1';
+const SHOWN = 3;
+
+function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
+  const { team_slug } = useTeam();
+  const add = useImportItems();
+  const { titles, columns } = catalogue;
+  // A repeat after a lost answer has the same ids.
+  const [ids] = useState(() => new Map<number, string>());
+  let at = 0;
+  const { items: all, left_out } = itemsOf(catalogue, () => {
+    const id = ids.get(at) ?? uuid();
+    ids.set(at, id);
+    at += 1;
+    return id;
+  });
+  const items = all.slice(0, MAX_ITEMS);
+  const options = [
+    { value: NONE, label: copy.noColumn },
+    ...titles.map((label, place) => ({ value: String(place), label })),
+  ];
+  const choose = (field: CatalogueField, value: string) => {
+    ids.clear();
+    onChange({ ...catalogue, columns: { ...columns, [field]: Number(value) } });
+  };
+  const save = () =>
+    add.mutate(
+      { team_slug, campaign_slug, items },
+      {
+        onSuccess: (added) => {
+          toast.success(copy.added(added));
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+        <legend className="mb-2 text-sm font-medium">{copy.columns}</legend>
+        {CATALOGUE_FIELDS.map((field) => (
+          <Field key={field} label={copy.fields[field]}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(columns[field])}
+                options={options}
+                onValueChange={(value) => choose(field, value)}
+              />
+            )}
+          </Field>
+        ))}
+      </fieldset>
+      <output className="text-sm font-medium">{copy.found(items.length)}</output>
+      <Examples items={items.slice(0, SHOWN)} />
+      {left_out > 0 ? (
+        <p className="text-sm text-muted-foreground">{copy.leftOut(left_out)}</p>
+      ) : null}
+      {all.length > items.length ? (
+        <p className="text-sm text-muted-foreground">{copy.tooMany(MAX_ITEMS)}</p>
+      ) : null}
+      {items.length === 0 ? <Notice variant="warning">{copy.none}</Notice> : null}
+      {add.error ? (
+        <Notice variant="destructive">{messageOf(add.error, form.network)}</Notice>
+      ) : null}
+      <Button
+        className="self-start"
+        busy={add.isPending}
+        busyLabel={copy.adding}
+        disabled={items.length === 0}
+        onClick={save}
+      >
+        {copy.add(items.length)}
+      </Button>
+    </>
+  );
+}
+
+function Examples({ items }: { items: ImportedItem[] }) {
+  return (
+    <ul className="flex min-w-0 flex-col gap-1 text-sm">
+      {items.map(({ item_id, name, price, picture_url }) => (
+        <li key={item_id} className="min-w-0">
+          <span dir="auto" className="wrap-anywhere">
+            {[name, price].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block truncate text-muted-foreground">{picture_url}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
