@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId } from '#domain/library/choose-item.ts';
+import { shortId } from '#domain/agent/choose-item.ts';
 import { NO_SIGNS } from '#domain/numbers/signs.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign } from '#server/test/builders/builders.ts';
