@@ -97,7 +97,7 @@ function sentenceOf(event: ConversationEventRow): string {
   if (plain) return copy[plain];
   const byPerson = BY_PERSON.find((item) => item === kind);
   if (byPerson) return copy[byPerson]({ by: event.by_name ?? copy.someone });
-  return sentenceOfChange(event);
+  return campaignSentence(event) ?? sentenceOfChange(event);
 }
 
 function sentenceOfChange(event: ConversationEventRow): string {
@@ -115,10 +115,6 @@ function sentenceOfChange(event: ConversationEventRow): string {
       return by_name === null ? copy.assignedItself({ to }) : copy.assigned({ by, to });
     case 'contact_set':
       return contactSentence(event);
-    case 'campaign_chosen':
-    case 'campaign_changed':
-    case 'campaign_fell_back':
-      return campaignSentence(event);
     case 'lead_merged':
       return by_name ? copy.lead_merged({ by }) : copy.lead_joined;
     case 'agent_stopped':
@@ -139,13 +135,20 @@ function bookedSentence(by: string | null, time: string | null): string {
   return time ? copy.booked_by_lead_at({ time }) : copy.booked_by_lead;
 }
 
-function campaignSentence({ kind, by_name, from_value: from, to_value: to }: ConversationEventRow) {
-  if (kind === 'campaign_chosen')
+/** Undefined: it's about something else than the lead's campaign. */
+function campaignSentence(event: ConversationEventRow): string | undefined {
+  const { kind, by_name, from_value: from, to_value: to } = event;
+  if (kind === 'campaign_chosen') {
     return copy.campaign_chosen({ sign: from ?? '', campaign: to ?? '' });
+  }
   if (kind === 'campaign_changed') {
     const by = by_name ?? copy.someone;
     return from && to ? copy.campaign_changed({ by, from, to }) : copy.campaign_left({ by });
   }
+  return kind === 'campaign_fell_back' ? fellBackSentence(from, to) : undefined;
+}
+
+function fellBackSentence(from: string | null, to: string | null): string {
   if (!from) return copy.campaign_gone;
   return to ? copy.campaign_fell_back({ from, to }) : copy.campaign_fell_back_default({ from });
 }
