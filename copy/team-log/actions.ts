@@ -115,4 +115,6 @@ export const actionCopy = catalog('teamLog.actions', {
   changedFilesRead: 'changed which files of leads are read',
   changedHowLongFilesAreKept: 'changed how long files are kept',
   changedMediaDisclosure: 'changed whether leads are told that AI reads their files',
+  importedCatalogue: 'imported a catalogue',
+  madeCatalogueOfWebsite: 'made a catalogue of the website',
 });

@@ -20,14 +20,14 @@ export const libraryRoutes = {
     .handler(({ context, input }) => addItem(context.services, context.access, input)),
 
   importItems: inTeam('canEditCampaigns')
-    .meta({ harmless: OWN_ID, log: ['campaigns', 'imported a catalogue'] })
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'importedCatalogue'] })
     .input(itemImport)
     .handler(({ context, input }) => importItems(context.services, context.access, input)),
 
   importFromSite: inTeam('canEditCampaigns')
     .meta({
       harmless: 'what is an item already is not added again',
-      log: ['campaigns', 'made a catalogue of the website'],
+      log: ['campaigns', 'madeCatalogueOfWebsite'],
     })
     .input(campaignRef)
     .handler(({ context, input }) =>

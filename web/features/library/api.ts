@@ -4,7 +4,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { form as copy } from './copy.ts';
+import { form as copy } from '#copy/library/screen.ts';
 
 export function useLibrary(campaign_slug: string) {
   const { team_slug } = useTeam();

@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useImportItems } from './api.ts';
-import { catalogue as copy, form } from './copy.ts';
+import { catalogue as copy, form } from '#copy/library/screen.ts';
 
 interface Props {
   campaign_slug: string;
@@ -138,7 +138,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
       { team_slug, campaign_slug, items },
       {
         onSuccess: (added) => {
-          toast.success(copy.added(added));
+          toast.success(copy.added({ items: added }));
           onClose();
         },
       },
@@ -160,13 +160,13 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
           </Field>
         ))}
       </fieldset>
-      <output className="text-sm font-medium">{copy.found(items.length)}</output>
+      <output className="text-sm font-medium">{copy.found({ items: items.length })}</output>
       <Examples items={items.slice(0, SHOWN)} />
       {left_out > 0 ? (
-        <p className="text-sm text-muted-foreground">{copy.leftOut(left_out)}</p>
+        <p className="text-sm text-muted-foreground">{copy.leftOut({ rows: left_out })}</p>
       ) : null}
       {all.length > items.length ? (
-        <p className="text-sm text-muted-foreground">{copy.tooMany(MAX_ITEMS)}</p>
+        <p className="text-sm text-muted-foreground">{copy.tooMany({ max: MAX_ITEMS })}</p>
       ) : null}
       {items.length === 0 ? <Notice variant="warning">{copy.none}</Notice> : null}
       {add.error ? (
@@ -179,7 +179,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
         disabled={items.length === 0}
         onClick={save}
       >
-        {copy.add(items.length)}
+        {copy.add({ items: items.length })}
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveItem } from './api.ts';
-import { row as copy } from './copy.ts';
+import { row as copy } from '#copy/library/screen.ts';
 
 interface Props {
   campaign_slug: string;
@@ -36,7 +36,7 @@ export function ItemRow({ campaign_slug, item, onEdit }: Props) {
         ) : null}
         {send_when ? (
           <p dir="auto" className="text-sm wrap-anywhere">
-            {copy.sendWhen(send_when)}
+            {copy.sendWhen({ when: send_when })}
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
@@ -52,13 +52,13 @@ export function ItemRow({ campaign_slug, item, onEdit }: Props) {
               <span className="sr-only">{`: ${name}`}</span>
             </a>
           ) : null}
-          <span>{state === 'waiting' ? copy.waiting : copy.sent(sent)}</span>
+          <span>{state === 'waiting' ? copy.waiting : copy.sent({ leads: sent })}</span>
         </p>
         {reason ? <p className="text-sm text-muted-foreground">{reason}</p> : null}
       </div>
       {can.canEditCampaigns ? (
         <div className="flex gap-2">
-          <Button variant="secondary" size="sm" aria-label={copy.editOf(name)} onClick={onEdit}>
+          <Button variant="secondary" size="sm" aria-label={copy.editOf({ name })} onClick={onEdit}>
             {copy.edit}
           </Button>
           <RemoveButton campaign_slug={campaign_slug} item={item} />
@@ -77,7 +77,7 @@ function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<Props, 'o
       <Button
         variant="ghost"
         size="sm"
-        aria-label={copy.removeOf(name)}
+        aria-label={copy.removeOf({ name })}
         onClick={() => setAsking(true)}
       >
         {copy.remove}
@@ -85,7 +85,7 @@ function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<Props, 'o
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={copy.confirm.title(name)}
+        title={copy.confirm.title({ name })}
         description={copy.confirm.text}
         cancelLabel={copy.confirm.cancel}
         confirmLabel={copy.remove}

@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useSaveItem } from './api.ts';
-import { form as copy } from './copy.ts';
+import { form as copy } from '#copy/library/screen.ts';
 import { type FileState, useItemFile } from './use-item-file.ts';
 
 interface Props {
@@ -135,7 +135,7 @@ function FileField({ state, onChoose }: { state: FileState; onChoose: (file: Fil
       {state.kind === 'uploading' ? (
         <output className="flex items-center gap-2 text-sm wrap-anywhere">
           <Spinner />
-          {copy.uploading(state.name)}
+          {copy.uploading({ name: state.name })}
         </output>
       ) : null}
       {state.kind === 'none' && state.problem ? (

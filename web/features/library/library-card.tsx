@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useImportFromSite, useLibrary } from './api.ts';
-import { card as copy, catalogue } from './copy.ts';
+import { card as copy, catalogue } from '#copy/library/screen.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ItemRow } from './item-row.tsx';
 import { ItemSheet } from './item-sheet.tsx';
@@ -94,11 +94,11 @@ function FromSite({ campaign_slug, count }: Props & { count: number }) {
       onClick={() =>
         add.mutate(
           { team_slug, campaign_slug },
-          { onSuccess: ({ added }) => toast.success(catalogue.added(added)) },
+          { onSuccess: ({ added }) => toast.success(catalogue.added({ items: added })) },
         )
       }
     >
-      {catalogue.fromSite(count)}
+      {catalogue.fromSite({ items: count })}
     </Button>
   );
 }
@@ -155,7 +155,7 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
       </ul>
       {shown.length < found.length ? (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setAll(true)}>
-          {copy.all(found.length)}
+          {copy.all({ count: found.length })}
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { card } from './copy.ts';
+import { card } from '#copy/library/screen.ts';
 
 export const libraryPlaces = [
   placesOf('agent').part(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { postFile, type PostedFile, PostRefused } from '#web/shared/post-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { form as copy } from './copy.ts';
+import { form as copy } from '#copy/library/screen.ts';
 
 export type FileState =
   | { kind: 'none'; problem: string }
@@ -18,8 +18,8 @@ export function useItemFile() {
 
   async function choose(file: File): Promise<PostedFile | undefined> {
     running.current?.abort();
-    if (file.size === 0) return setProblem(copy.empty(file.name));
-    if (file.size > MAX_FILE_BYTES) return setProblem(copy.tooLarge(file.name));
+    if (file.size === 0) return setProblem(copy.empty({ name: file.name }));
+    if (file.size > MAX_FILE_BYTES) return setProblem(copy.tooLarge({ name: file.name }));
     const control = new AbortController();
     running.current = control;
     setState({ kind: 'uploading', name: file.name });
@@ -31,7 +31,7 @@ export function useItemFile() {
     } catch (error) {
       if (control.signal.aborted) return undefined;
       const why = (error instanceof PostRefused && error.message) || copy.network;
-      return setProblem(copy.refused(file.name, why));
+      return setProblem(copy.refused({ name: file.name, why }));
     }
   }
 

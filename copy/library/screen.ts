@@ -1,11 +1,13 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
 /** Every text of the card "What you can send". */
-export const card = {
+export const card = catalog('library.card', {
   title: 'What you can send',
   text: 'Pictures, PDFs, videos and voice notes your agent sends when a lead asks for them. It sends each one once per lead.',
   add: 'Add a file',
   retry: 'Try again',
   loadFailed: "We couldn't load what your agent can send. Nothing is lost.",
-  all: (count: number) => `Show all ${count}`,
+  all: 'Show all {count, number}',
   empty: {
     title: 'Nothing to send yet',
     text: 'Add a picture or a PDF, say when to send it, and your agent sends it in the right conversation.',
@@ -13,30 +15,29 @@ export const card = {
   search: 'Search',
   noMatch: 'No item has these words.',
   restricted: { text: 'You need editor permissions to change what your agent can send.' },
-};
+});
 
-export const row = {
-  sendWhen: (when: string) => `Send when: ${when}`,
-  sent: (leads: number) =>
-    leads === 0 ? 'Not sent yet' : leads === 1 ? 'Sent to 1 lead' : `Sent to ${leads} leads`,
+export const row = catalog('library.row', {
+  sendWhen: 'Send when: {when}',
+  sent: '{leads, plural, =0 {Not sent yet} one {Sent to # lead} other {Sent to # leads}}',
   link: 'Link',
   kinds: { image: 'Picture', video: 'Video', audio: 'Voice note', document: 'PDF' },
   noFile: 'No file',
   waiting: 'Getting the picture...',
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editOf: 'Edit {name}',
   remove: 'Remove',
-  removeOf: (name: string) => `Remove ${name}`,
+  removeOf: 'Remove {name}',
   removed: 'Removed. Your agent no longer sends it.',
   confirm: {
-    title: (name: string) => `Remove “${name}”?`,
+    title: 'Remove “{name}”?',
     text: 'Your agent no longer sends it. Leads who got it keep it.',
     cancel: 'Keep it',
     busy: 'Removing...',
   },
-};
+});
 
-export const form = {
+export const form = catalog('library.form', {
   titleNew: 'Add something to send',
   titleEdit: 'Edit',
   close: 'Close',
@@ -45,12 +46,11 @@ export const form = {
   other: 'Choose another file',
   fileHint:
     'A picture, a PDF, a video (MP4) or a voice note of at most 16 MB. Pictures are made smaller.',
-  uploading: (name: string) => `Uploading ${name}...`,
+  uploading: 'Uploading {name}...',
   fileMissing: 'Please choose a file',
-  tooLarge: (name: string) =>
-    `${name} is larger than 16 MB. Nothing was uploaded. Make it smaller.`,
-  empty: (name: string) => `${name} is empty. Nothing was uploaded.`,
-  refused: (name: string, why: string) => `${name} was not uploaded: ${why}`,
+  tooLarge: '{name} is larger than 16 MB. Nothing was uploaded. Make it smaller.',
+  empty: '{name} is empty. Nothing was uploaded.',
+  refused: '{name} was not uploaded: {why}',
   network: "We couldn't reach the server. What you typed is still here.",
   name: 'Name',
   nameHint: 'How your agent recognises it, such as "Blue velvet sofa".',
@@ -63,9 +63,9 @@ export const form = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved. Your agent can send it from its next message on.',
-};
+});
 
-export const catalogue = {
+export const catalogue = catalog('library.catalogue', {
   open: 'Import a catalogue',
   title: 'Import a catalogue',
   close: 'Close',
@@ -75,7 +75,7 @@ export const catalogue = {
   unreadable:
     "This file can't be read as a table. Nothing was added. Save it as CSV and try again.",
   none: 'No row of this file has a name. Nothing was added. Choose the column with the names.',
-  tooMany: (max: number) => `A campaign has at most ${max} items. Only the first ones are added.`,
+  tooMany: 'A campaign has at most {max, number} items. Only the first ones are added.',
   columns: 'Which column is what',
   noColumn: 'None',
   fields: {
@@ -85,15 +85,13 @@ export const catalogue = {
     picture_url: 'Picture',
     send_when: 'When to send it',
   },
-  found: (items: number) => (items === 1 ? '1 item found' : `${items} items found`),
-  leftOut: (rows: number) =>
-    rows === 1 ? '1 row without a name is left out.' : `${rows} rows without a name are left out.`,
-  add: (items: number) => (items === 1 ? 'Add 1 item' : `Add ${items} items`),
+  found: '{items, plural, one {# item found} other {# items found}}',
+  leftOut:
+    '{rows, plural, one {# row without a name is left out.} other {# rows without a name are left out.}}',
+  add: '{items, plural, one {Add # item} other {Add # items}}',
   adding: 'Adding...',
-  added: (items: number) =>
-    items === 1
-      ? '1 item added. Its picture follows.'
-      : `${items} items added. Their pictures follow.`,
-  fromSite: (items: number) =>
-    items === 1 ? 'Add 1 price from your website' : `Add ${items} prices from your website`,
-};
+  added:
+    '{items, plural, one {# item added. Its picture follows.} other {# items added. Their pictures follow.}}',
+  fromSite:
+    '{items, plural, one {Add # price from your website} other {Add # prices from your website}}',
+});
