@@ -13,6 +13,7 @@ import { evalsRoutes } from './features/quality/routes.ts';
 import { leftAloneRoutes } from './features/left-alone/routes.ts';
 import { learningRoutes } from './features/quality/learning/routes.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
+import { numbersRoutes } from './features/numbers/routes.ts';
 import { outreachRoutes } from './features/outreach/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { playgroundRoutes } from './features/playground/routes.ts';
@@ -39,6 +40,7 @@ export const router = {
   conversations: { ...conversationsRoutes, ...agentRoutes },
   leads: leadsRoutes,
   leftAlone: leftAloneRoutes,
+  numbers: numbersRoutes,
   outreach: outreachRoutes,
   playground: playgroundRoutes,
   evals: evalsRoutes,

@@ -69,6 +69,7 @@ import { notifyWaitingLeads } from './features/notifications/notify-waiting-lead
 import { notify } from './features/notifications/notify.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
 import { campaignResumed } from './features/outreach/pause-campaign.ts';
+import { leaveNumber } from './features/numbers/leave-number.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
 import { sendFollowUp } from './features/outreach/send-follow-up.ts';
@@ -93,6 +94,7 @@ import {
   numberLost,
   tellNumberLost,
 } from './features/whatsapp/number-lost.ts';
+import { leaveNumberDue } from './features/whatsapp/leave-number.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';
 import { removeSession } from './features/whatsapp/remove-session.ts';
 import { readProfile, rejectSession } from './features/whatsapp/session-jobs.ts';
@@ -122,6 +124,7 @@ export const jobs: BoundJob<Services>[] = [
   ),
   bindJob(numberBack, markNumberBack),
   bindJob(numberLinked, readOlderChats),
+  bindJob(leaveNumberDue, leaveNumber),
   bindJob(mentioned, (services, scope, mention) =>
     notify(services, scope, { kind: 'mentioned', ...mention }),
   ),

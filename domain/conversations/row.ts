@@ -122,6 +122,9 @@ export const EVENT_KINDS = [
   'person_called',
   'contact_set',
   'left_alone',
+  'campaign_chosen',
+  'campaign_changed',
+  'campaign_fell_back',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -132,7 +135,10 @@ export interface ConversationEventRow {
   kind: EventKind;
   /** who did it; null: the lead, the model, the product, or someone who is gone */
   by_name: string | null;
-  /** an outcome; a name, of an `assigned`; the ISO time of an appointment */
+  /**
+   * an outcome; a name, of an `assigned`; the ISO time of an appointment; the sign of a `campaign_chosen`; the
+   * name of the campaign before, where it changed
+   */
   from_value: string | null;
   /**
    * the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped`; `automatic` of an

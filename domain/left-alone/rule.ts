@@ -48,12 +48,17 @@ const MAX_COMPARED = 1_000;
 
 /** Whether a first message begins with the text of one of the number's links. */
 export function cameByLink(text: string, linkTexts: readonly string[]): boolean {
-  const written = `${fold(text)} `;
-  return linkTexts.map(fold).some((link) => link !== '' && written.startsWith(`${link} `));
+  return linkTexts.some((link) => beginsWith(text, link));
 }
 
 /** Leads change the case, the marks and the spaces of a text that a link has written for them. */
-const fold = (text: string): string =>
+export function beginsWith(text: string, link: string): boolean {
+  const folded = foldWords(link);
+  return folded !== '' && `${foldWords(text)} `.startsWith(`${folded} `);
+}
+
+/** A text as its words alone, in one case. */
+export const foldWords = (text: string): string =>
   text
     .slice(0, MAX_COMPARED)
     .normalize('NFKC')

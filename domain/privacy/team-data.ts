@@ -89,6 +89,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   canned_replies: { part: 'agents' },
   automatic_messages: { part: 'agents', without: ['shape'] },
   number_rules: { part: 'agents' },
+  number_routes: { part: 'agents' },
   older_chats: { part: 'agents', leftOut: 'hashes of addresses, which say nothing to a reader' },
   knowledge_documents: { part: 'agents' },
   knowledge_entries: { part: 'agents' },

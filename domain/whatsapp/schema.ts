@@ -86,6 +86,8 @@ export interface WhatsAppAccount {
   campaign_slug: string;
   campaign_name: string;
   agent_name: string;
+  /** ids of other campaigns that answer on it */
+  shared_with: string[];
   waha_session: string;
   waha_session_status: SessionStatus | null;
   agent_phone_id: string;

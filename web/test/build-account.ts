@@ -6,6 +6,7 @@ export const buildAccount = (like: Partial<WhatsAppAccount> = {}): WhatsAppAccou
   campaign_slug: 'autumn-1',
   campaign_name: 'Autumn',
   agent_name: 'Max',
+  shared_with: [],
   waha_session: 'setter-c2',
   waha_session_status: 'WORKING',
   agent_phone_id: '33612345678@c.us',

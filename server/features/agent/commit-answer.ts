@@ -50,6 +50,8 @@ export interface Answer {
   /** the arrival of the newest message of the lead that the model has read */
   read_seq: number;
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   /** the gateway's id to send with */
   gateway_id: string;
   /** what the model took for it; undefined: it charged nothing */

@@ -22,7 +22,8 @@ export interface SentFile {
 interface ToInsert {
   message_id: string;
   conversation_id: string;
-  campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   /** the gateway's id to send a text with */
   gateway_id: string;
   text: string;
@@ -64,7 +65,7 @@ async function insertMessage(
   answer: ToInsert,
   columns: { media_type?: string; details?: string; wa_key?: string },
 ): Promise<void> {
-  const { message_id, conversation_id, campaign_id, gateway_id, text, read_seq, unix } = answer;
+  const { message_id, conversation_id, number_id, gateway_id, text, read_seq, unix } = answer;
   const { use, verified } = answer;
   await db
     .insertInto('messages')
@@ -72,7 +73,7 @@ async function insertMessage(
       team_id,
       message_id,
       conversation_id,
-      campaign_id,
+      campaign_id: number_id,
       wa_key: outgoingKey(gateway_id),
       ...columns,
       type_interaction: 'AI_RESPONSE',

@@ -1,6 +1,6 @@
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { receiveMessages } from '#server/features/conversations/receive/store-inbound.ts';
-import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import { findNumberConnection } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import {
   type MessageEvent,
@@ -51,7 +51,7 @@ async function look(services: Services, scope: TeamScope, turn: Turn): Promise<v
   const late = lateOf(turn, await gateway.history(session, reply_address, NEWEST));
   if (late.length === 0) return;
   const { campaign_id } = turn.campaign;
-  const connection = await db.inTeam(scope, (tx) => findCampaignConnection(tx, campaign_id));
+  const connection = await db.inTeam(scope, (tx) => findNumberConnection(tx, campaign_id));
   if (connection?.waha_session !== session) return;
   const stored = await receiveMessages(services, connection, late);
   log.info({ stored }, 'messages were stored before their webhooks came');

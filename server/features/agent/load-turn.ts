@@ -36,6 +36,7 @@ import {
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
@@ -65,6 +66,8 @@ export interface Turn {
 
 interface CampaignOfTurn extends ModelFacts {
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   behavior_prompt: string;
   /** about what `behavior_prompt` says, for the controls of its verifier */
   false_statements: string[];
@@ -141,7 +144,7 @@ export async function loadTurn(
 ): Promise<Turn | undefined> {
   const unix = Math.floor(Date.now() / 1000);
   const { rows } = await sql<Row>`
-    SELECT ${stateColumns}, c.campaign_id,
+    SELECT ${stateColumns}, c.campaign_id, ${numberCampaign} AS number_id,
       ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone, k.agent_hours,
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,

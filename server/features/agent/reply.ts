@@ -32,6 +32,7 @@ import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './asides/read-for-opt-out.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
+import { fallBack } from './fall-back.ts';
 import { staySilent } from './stay-silent.ts';
 import { planSummary } from './asides/summarize-history.ts';
 
@@ -115,6 +116,7 @@ async function handleTurn(
   if (await endLateReadings(services, scope, stored, facts)) return 'held';
   const decision = decideTurn(facts);
   if (decision.answer) return answer(services, scope, lease, stored);
+  if (decision.reason === 'not_ready' && (await fallBack(services, scope, stored))) return 'held';
   await planReading(services, scope, stored);
   await staySilent(services, scope, lease, decision.reason, facts);
   return 'held';
@@ -174,6 +176,7 @@ async function answer(
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,
+      number_id: turn.campaign.number_id,
       use: services.meter.take(),
       verified: services.checks?.total(),
       is_first: isFirst(turn),
@@ -272,7 +275,7 @@ async function storeAndSend(
   const gateway_id = file ? '' : given.gateway_id;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
-  const { campaign_id } = turn.campaign;
+  const { number_id: campaign_id } = turn.campaign;
   const ids = { message_id, conversation_id, campaign_id, gateway_id };
   const lead = { replied: true, restricted_until: null, marked_late: false };
   // What is said has no caption.

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { numbersErrors } from '#copy/errors/numbers.ts';
 import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/removal.ts';
 import { Refusal } from '#domain/errors.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import { leaveNumberDue } from '#server/features/whatsapp/leave-number.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -17,7 +19,8 @@ import type { Services } from '#server/services.ts';
 /**
  * Permanently deletes a campaign (docs/rules/campaigns.md): first its session at the gateway, then the
  * campaign. A gateway failure doesn't stop the deletion. The campaign is hidden on return, and a job
- * purges its data. After a crash in between, a retry completes it. Throws NOT_FOUND.
+ * purges its data. After a crash in between, a retry completes it. Throws NOT_FOUND, and CONFLICT while
+ * other campaigns answer on its number.
  */
 export async function removeCampaign(
   services: Services,
@@ -27,7 +30,12 @@ export async function removeCampaign(
   const { db, log } = services;
   const found = await db.inTeam(scope, (tx) => findSession(tx, campaign_id));
   if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  const { waha_session } = found;
+  const { campaign_name, number_campaign_id: default_id, others } = found;
+  if (others.length > 0) {
+    throw new Refusal('CONFLICT', numbersErrors.othersAnswer({ campaigns: others.join(', ') }));
+  }
+  // What it shares is the default's session.
+  const waha_session = default_id === null ? found.waha_session : null;
   const outcome = waha_session ? await deleteSession(services, waha_session) : NO_SESSION;
   await db.inTeam(scope, async (tx) => {
     if (!(await hideCampaign(tx, campaign_id))) {
@@ -35,7 +43,11 @@ export async function removeCampaign(
     }
     const retry =
       waha_session && outcome.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
-    await enqueueJobs(tx.db, [purgeCampaign.spec(scope, { campaign_id }), ...retry]);
+    // Leads of a shared number go to its default first.
+    const then = default_id
+      ? leaveNumberDue.spec(scope, { campaign_id, removed: { default_id, campaign_name } })
+      : purgeCampaign.spec(scope, { campaign_id });
+    await enqueueJobs(tx.db, [then, ...retry]);
     await recordChanges(tx, 'campaign', [campaign_id]);
   });
   log.info({ campaign_id, user_id: person.user_id, session: outcome.session }, 'campaign removed');
@@ -44,13 +56,20 @@ export async function removeCampaign(
 
 const NO_SESSION: RemovedCampaign = { session: 'none', error: null };
 
+interface Found {
+  campaign_name: string;
+  waha_session: string | null;
+  number_campaign_id: string | null;
+  /** names of other campaigns that answer on its number */
+  others: string[];
+}
+
 async function findSession({ db, team_id }: TeamTx, campaign_id: string) {
-  return db
-    .selectFrom('campaigns')
-    .select('waha_session')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .executeTakeFirst();
+  const { rows } = await sql<Found>`SELECT k.campaign_name, k.waha_session, k.number_campaign_id,
+      ARRAY(SELECT n.campaign_name FROM campaigns n WHERE n.team_id = k.team_id
+        AND n.number_campaign_id = k.campaign_id ORDER BY n.campaign_name) AS others
+    FROM campaigns k WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
+  return rows[0];
 }
 
 /** Deletes the session, then checks that the gateway no longer knows it. */

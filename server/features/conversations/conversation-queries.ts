@@ -13,6 +13,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { FirstMessageState } from '#domain/outreach/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import { agentOffUntil, type HoursOfAgent } from './delivery/hours/agent-off.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** `reader`: whose unread mark and draft the row has; without one it has none. */
@@ -72,7 +73,7 @@ export async function conversationNow(
         WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}
           AND c.opt_out_unix >= c.last_inbound_unix) AS opted_out_at,
       (SELECT w.gateway_problem FROM conversations c JOIN whatsapp_connections w
-        ON w.team_id = c.team_id AND w.campaign_id = c.campaign_id
+        ON w.team_id = c.team_id AND w.campaign_id = ${numberOfConversation}
         WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS gateway_problem
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (SELECT * FROM conversation_events h WHERE h.team_id = ${tx.team_id}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countedDay, nextSlot, type Pace, sentToday, warmedQuota } from '#domain/outreach/pace.ts';
+import { numberCampaign, numberTimeZone } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** A message as its queue knows it. */
@@ -17,9 +18,10 @@ export async function lockQueueOf(
   { conversation_id, message_id }: Ref,
 ): Promise<void> {
   await sql`SELECT FROM outreach_queues q JOIN first_messages f ON f.team_id = q.team_id
-      AND f.campaign_id = q.campaign_id
+    JOIN campaigns k ON k.team_id = f.team_id AND k.campaign_id = f.campaign_id
+      AND q.campaign_id IN (k.campaign_id, ${numberCampaign})
     WHERE f.team_id = ${team_id} AND f.conversation_id = ${conversation_id}
-      AND f.message_id = ${message_id} FOR UPDATE OF q`.execute(db);
+      AND f.message_id = ${message_id} ORDER BY q.campaign_id FOR UPDATE OF q`.execute(db);
 }
 
 type Turn = Omit<Pace, 'restricted_until'> & {
@@ -47,10 +49,10 @@ export async function takeTurnAgain(
       WHERE q.team_id = again.team_id AND q.campaign_id = again.campaign_id
     )
     SELECT k.campaign_id, a.agent_phone_id, a.daily_messages_quota AS quota,
-      a.send_interval_minutes AS interval_minutes, k.agent_timezone AS time_zone,
+      a.send_interval_minutes AS interval_minutes, ${numberTimeZone} AS time_zone,
       coalesce(p.sent_count, 0) AS sent, p.allowance, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at
     FROM again JOIN campaigns k ON k.team_id = again.team_id AND k.campaign_id = again.campaign_id
-    JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+    JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = ${numberCampaign}
       AND a.waha_session = k.waha_session
     LEFT JOIN number_paces p ON p.team_id = a.team_id
       AND p.agent_phone_id = a.agent_phone_id`.execute(tx.db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -34,7 +35,8 @@ async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: st
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT c.conversation_id FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
-    WHERE c.team_id = ${team_id} AND c.campaign_id = ${campaign_id} AND c.conversation_id > ${after}
+    WHERE c.team_id = ${team_id} AND c.campaign_id = ANY(${onNumber({ team_id }, campaign_id)})
+      AND c.conversation_id > ${after}
       AND k.whatsapp_connected AND c.needs_attention AND c.attention_reason = 'number_lost'
     ORDER BY c.conversation_id LIMIT ${BATCH}`.execute(db);
   return rows.map((row) => row.conversation_id);

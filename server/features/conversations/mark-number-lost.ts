@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +12,7 @@ const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A campaign lost its number. Answers of the agent that were not sent are withdrawn, since no one
+ * A campaign lost its number, and with it those that answer on it. Answers of the agent that were not sent are withdrawn, since no one
  * would understand them when a number is linked days later, and their leads wait again. Everyone who
  * waits for the agent waits for a person now. A repeat changes nothing.
  */
@@ -35,7 +36,7 @@ async function affected({ db, team_id }: TeamTx, campaign_id: string, after: str
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT conversation_id FROM (
       SELECT conversation_id FROM conversations WHERE team_id = ${team_id}
-        AND campaign_id = ${campaign_id} AND waiting_since IS NOT NULL
+        AND campaign_id = ANY(${onNumber({ team_id }, campaign_id)}) AND waiting_since IS NOT NULL
       UNION
       SELECT conversation_id FROM messages WHERE team_id = ${team_id}
         AND campaign_id = ${campaign_id} AND state IN ('pending', 'sending')) w

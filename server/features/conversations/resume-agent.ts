@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -9,18 +9,31 @@ import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversations, storeChanges } from './conversation-store.ts';
 import { agentOffUntil, type HoursOfAgent } from './delivery/hours/agent-off.ts';
 
-/** How a takeover by writing ends in a campaign, as the team and the hours of its agent have it now. */
-export async function findResumeRule(
+interface ResumeRow extends HoursOfAgent {
+  conversation_id: string;
+  after_minutes: number | null;
+}
+
+/** How a takeover by writing ends, as the team and the hours of each conversation's agent have it now. */
+export async function findResumeRules(
   { db, team_id }: TeamTx,
-  campaign_id: string | RawBuilder<string>,
-): Promise<ResumeRule | undefined> {
-  const { rows } = await sql<HoursOfAgent & { after_minutes: number | null }>`
-    SELECT t.resume_after_minutes AS after_minutes, k.agent_timezone, k.agent_hours
-    FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id
-    WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  return { after_minutes: row.after_minutes, off_until: agentOffUntil(row, new Date()) };
+  conversation_ids: string[],
+): Promise<Map<string, ResumeRule>> {
+  const { rows } = await sql<ResumeRow>`
+    SELECT c.conversation_id, t.resume_after_minutes AS after_minutes, k.agent_timezone,
+      k.agent_hours
+    FROM conversations c
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    JOIN team_settings t ON t.team_id = c.team_id
+    WHERE c.team_id = ${team_id}
+      AND c.conversation_id = ANY(${conversation_ids}::uuid[])`.execute(db);
+  const now = new Date();
+  return new Map(
+    rows.map(({ conversation_id, after_minutes, ...hours }) => [
+      conversation_id,
+      { after_minutes, off_until: agentOffUntil(hours, now) },
+    ]),
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -58,7 +59,8 @@ async function dueText(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ call_text: string; details: string }>`
     SELECT k.call_text, m.details FROM messages m
-    JOIN campaigns k ON k.team_id = m.team_id AND k.campaign_id = m.campaign_id
+    JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     WHERE m.team_id = ${team_id} AND m.message_id = ${message_id} AND k.call_text <> ''
       AND k.is_agent_configured AND k.status <> 'inactive'
       AND m.timestamp_unix > extract(epoch FROM now()) - ${LATEST_TEXT_SECONDS}
@@ -98,7 +100,7 @@ async function storeText(
   const message_id = newId();
   await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
       type_interaction, message_ia, details, state, timestamp_unix)
-    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${`call:${message_id}`},
+    SELECT c.team_id, ${message_id}, c.conversation_id, ${numberOfConversation}, ${`call:${message_id}`},
       'AI_RESPONSE', ${text}, ${AFTER_CALL}, 'pending', ${unix}
     FROM conversations c WHERE c.team_id = ${tx.team_id}
       AND c.conversation_id = ${conversation_id}`.execute(tx.db);

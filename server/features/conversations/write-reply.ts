@@ -9,6 +9,7 @@ import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { aiState, type ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -20,7 +21,7 @@ import { removeDraft } from './drafts/reply-drafts.ts';
 import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
 import { assertLinked } from './linked-number.ts';
 import { quoteOf } from './quote-message.ts';
-import { findResumeRule } from './resume-agent.ts';
+import { findResumeRules } from './resume-agent.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 import { findMessage } from './thread-queries.ts';
 
@@ -109,9 +110,7 @@ async function eventsOf(
 ): Promise<ConversationEvent[]> {
   const reply: ConversationEvent = { kind: 'person_replied', preview };
   if (aiState(state) !== 'ai_active') return [reply];
-  const campaign = sql<string>`(SELECT c.campaign_id FROM conversations c
-    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id})`;
-  const resume = await findResumeRule(tx, campaign);
+  const resume = (await findResumeRules(tx, [conversation_id])).get(conversation_id);
   return [{ kind: 'agent_stopped', by_user_id, resume }, reply];
 }
 
@@ -165,7 +164,7 @@ async function insertReply(tx: TeamTx, reply: NewReply): Promise<boolean> {
     await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id,
       wa_key, type_interaction, message_ia, media_type, details, quoted, state, timestamp_unix,
       author_user_id, read_seq, send_before)
-    SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${unnamedKey(message_id)},
+    SELECT c.team_id, ${message_id}, c.conversation_id, ${numberOfConversation}, ${unnamedKey(message_id)},
       'HUMAN_MESSAGE', ${reply.text}, ${reply.media_type}, ${reply.details},
       ${quoted && JSON.stringify(quoted)}::jsonb, 'pending', ${reply.unix}, ${reply.author_user_id},
       ${reply.read_seq}, now() + make_interval(secs => ${reply.wait_seconds})

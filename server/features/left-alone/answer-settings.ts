@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerSettings } from '#domain/left-alone/schema.ts';
 import type { AnswerSettingsView } from '#domain/left-alone/preview.ts';
 import { backfill } from '#server/features/conversations/backfill/backfill.ts';
-import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import { findNumberConnection } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { numberLinked } from '#server/features/whatsapp/number-lost.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -39,7 +39,7 @@ export async function saveAnswerSettings(
       ${live_since ?? new Date()})
     ON CONFLICT (team_id, agent_phone_id) DO UPDATE SET answers = excluded.answers,
       link_texts = excluded.link_texts, live_since = coalesce(r.live_since, now())`.execute(tx.db);
-  const connection = await findCampaignConnection(tx, campaign_id);
+  const connection = await findNumberConnection(tx, campaign_id);
   if (connection && live_since === null) {
     await backfill.enqueue(tx, connection, { because: 'missed' });
   }

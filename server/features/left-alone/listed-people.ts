@@ -11,6 +11,7 @@ import { listedAddress } from '#domain/left-alone/rule.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { findPostCountry } from '#server/features/leads/capture-settings.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { numberOf } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -172,7 +173,7 @@ async function conversationsOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT DISTINCT conversation_id FROM lead_addresses WHERE team_id = ${team_id}
-      AND campaign_id = ${campaign_id}
+      AND campaign_id = ${numberOf({ team_id }, campaign_id)}
       AND address = ANY(${allAddressForms(addresses)}::text[])`.execute(db);
   return rows.map((row) => row.conversation_id);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AnswerRule } from '#domain/left-alone/rule.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** The number of a campaign, which it has or had last, and whom its agent answers. */
@@ -29,9 +30,9 @@ export async function findNumber(
         ELSE r.live_since END AS live_since
     FROM campaigns k
     CROSS JOIN LATERAL (SELECT coalesce(k.agent_phone_id, (SELECT a.agent_phone_id
-      FROM whatsapp_accounts a WHERE a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+      FROM whatsapp_accounts a WHERE a.team_id = k.team_id AND a.campaign_id = ${numberCampaign}
       ORDER BY a.updated_at DESC LIMIT 1)) AS agent_phone_id) p
-    LEFT JOIN linked_numbers n ON n.team_id = k.team_id AND n.campaign_id = k.campaign_id
+    LEFT JOIN linked_numbers n ON n.team_id = k.team_id AND n.campaign_id = ${numberCampaign}
       AND n.agent_phone_id = p.agent_phone_id
     LEFT JOIN number_rules r ON r.team_id = k.team_id AND r.agent_phone_id = p.agent_phone_id
     WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}

@@ -7,7 +7,7 @@ import {
   findStrangers,
   type Strangers,
 } from '#server/features/conversations/receive/find-strangers.ts';
-import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import { findNumberConnection, numberOf } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { RecentChat } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -34,7 +34,7 @@ export async function previewChats(
 ): Promise<AnswerPreview> {
   const { connection, number } = await services.db.inTeam(scope, async (tx) => ({
     number: await requireNumber(tx, campaign_id),
-    connection: await findCampaignConnection(tx, campaign_id),
+    connection: await findNumberConnection(tx, campaign_id),
   }));
   const live_since = number.live_since?.toISOString() ?? null;
   if (!connection || !number.linked) throw new Refusal('CONFLICT', leftAloneErrors.unreadable);
@@ -84,7 +84,7 @@ async function conversationsOf(
       CASE WHEN c.left_alone = 'older_chat' THEN 'older_chat' ELSE 'talks' END AS known
     FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
-    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${numberOf({ team_id }, campaign_id)}
       AND a.address = ANY(${addresses}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.address, row.known]));
 }

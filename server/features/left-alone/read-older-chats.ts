@@ -5,7 +5,7 @@ import { backfill } from '#server/features/conversations/backfill/backfill.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import { findNumberConnection } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { gatewayOf, type RecentChat } from '#server/features/whatsapp/gateway/gateway.ts';
 import { numberOf } from '#server/features/whatsapp/gateway/json-values.ts';
 import { numberLinked } from '#server/features/whatsapp/number-lost.ts';
@@ -37,7 +37,7 @@ export async function readOlderChats(
   { campaign_id, round = 0 }: { campaign_id: string; round?: number | undefined },
 ): Promise<void> {
   const found = await services.db.inTeam(scope, async (tx) => ({
-    connection: await findCampaignConnection(tx, campaign_id),
+    connection: await findNumberConnection(tx, campaign_id),
     number: await findNumber(tx, campaign_id),
   }));
   const { connection, number } = found;

@@ -14,11 +14,14 @@ import {
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { FollowUpHoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
+import { numberCampaign, numberTimeZone } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What decides about the first messages and follow-ups of a campaign, as stored. */
 export interface CampaignFacts extends FollowUpHoursOfCampaign {
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages and addresses are stored */
+  number_id: string;
   campaign_name: string;
   first_message_prompt: string;
   behavior_prompt: string;
@@ -51,6 +54,7 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
 
 interface Row extends ModelFacts, FollowUpHoursOfCampaign {
   campaign_id: string;
+  number_id: string;
   campaign_name: string;
   first_message_prompt: string;
   behavior_prompt: string;
@@ -77,6 +81,8 @@ interface Row extends ModelFacts, FollowUpHoursOfCampaign {
   sent: number | null;
   day: string | null;
   last_at: Date | null;
+  /** by which the days of the number are counted */
+  number_timezone: string;
   restricted_until: Date | null;
   hold_reason: WaitReason | null;
   hold_until: Date | null;
@@ -88,7 +94,7 @@ export async function listCampaignFacts(
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
   const { rows } =
-    await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
+    await sql<Row>`SELECT k.campaign_id, ${numberCampaign} AS number_id, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, t.followups_limit AS plan_followups_limit,
@@ -96,11 +102,11 @@ export async function listCampaignFacts(
         WHERE u.team_id = k.team_id)::int AS messages_used,
       a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
       p.allowance, coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
-      a.agent_phone_id, a.restricted_until, h.reason AS hold_reason,
+      ${numberTimeZone} AS number_timezone, a.agent_phone_id, a.restricted_until, h.reason AS hold_reason,
       h.until_at AS hold_until, ${modelFactColumns}
     FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id
-    LEFT JOIN whatsapp_connections w ON w.team_id = k.team_id AND w.campaign_id = k.campaign_id
-    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+    LEFT JOIN whatsapp_connections w ON w.team_id = k.team_id AND w.campaign_id = ${numberCampaign}
+    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = ${numberCampaign}
       AND a.waha_session = k.waha_session
     LEFT JOIN number_paces p ON p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id
     LEFT JOIN outreach_holds h ON h.team_id = k.team_id AND h.campaign_id = k.campaign_id
@@ -122,6 +128,7 @@ function factsOf(row: Row): CampaignFacts {
   const left = hasMessageLeft(row, row.messages_used) ? row.messages_limit - row.messages_used : 0;
   return {
     campaign_id,
+    number_id: row.number_id,
     campaign_name,
     agent_timezone,
     quiet_days,
@@ -158,7 +165,7 @@ function paceOf(row: Row): Pace | null {
     sent: row.sent ?? 0,
     day: row.day,
     last_at: row.last_at,
-    time_zone: row.agent_timezone,
+    time_zone: row.number_timezone,
     restricted_until: row.restricted_until,
   };
 }

@@ -5,6 +5,7 @@ import { countedDay, NEW_NUMBER_QUOTA, QUOTA_PER_REPLY, sentToday } from '#domai
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
@@ -70,15 +71,15 @@ async function isWaiting({ db, team_id }: TeamTx, conversation_id: string): Prom
 }
 
 /** What the replies to first messages allow, looked up once a day. */
-const earned = ({ team_id }: TeamTx, campaign_id: string) => sql<number>`(
+const earned = ({ team_id }: TeamTx, number_id: string) => sql<number>`(
   SELECT ${NEW_NUMBER_QUOTA} + ${QUOTA_PER_REPLY} * count(*)::int FROM first_messages f
   JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
-  WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id} AND f.state = 'sent'
+  WHERE f.team_id = ${team_id} AND f.campaign_id = ANY(${onNumber({ team_id }, number_id)}) AND f.state = 'sent'
     AND c.replied)`;
 
 /** Also on the account, whose card shows it. */
 async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): Promise<void> {
-  const { pace, campaign_id, waha_session, agent_phone_id } = campaign;
+  const { pace, number_id, waha_session, agent_phone_id } = campaign;
   if (!pace || !agent_phone_id) return;
   const [sent, day] = [sentToday(pace, now) + 1, countedDay(pace, now)];
   await sql`WITH counted AS (
@@ -87,33 +88,31 @@ async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): P
       ON CONFLICT (team_id, agent_phone_id) DO UPDATE SET sent_count = excluded.sent_count,
         sent_on = excluded.sent_on, last_at = excluded.last_at,
         allowance = CASE WHEN number_paces.sent_on = excluded.sent_on THEN number_paces.allowance
-          ELSE greatest(number_paces.allowance, ${earned(tx, campaign_id)}) END
+          ELSE greatest(number_paces.allowance, ${earned(tx, number_id)}) END
     )
     UPDATE whatsapp_accounts SET daily_messages_sent = ${sent}, quota_reset_date = ${day}::date
-    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${number_id}
       AND waha_session = ${waha_session}`.execute(tx.db);
 }
 
 /**
  * Remembers the address by which WhatsApp knows the lead, so that what the lead answers is found to be
- * theirs. Answers false when it is someone else's of the campaign, who is known already.
+ * theirs. Answers false when it is someone else's of the number, who is known already.
  */
 export async function rememberChat(
   { db, team_id }: TeamTx,
   { conversation_id }: TurnLease,
-  { campaign_id }: CampaignFacts,
+  { number_id }: CampaignFacts,
   chat: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ conversation_id: string }>`WITH added AS (
       INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
-      SELECT ${team_id}, ${campaign_id}, form, ${conversation_id}
+      SELECT ${team_id}, ${number_id}, form, ${conversation_id}
       FROM unnest(${addressForms(chat)}::text[]) AS form
       ON CONFLICT (team_id, campaign_id, address) DO NOTHING RETURNING conversation_id
     )
     SELECT conversation_id FROM added UNION ALL
     SELECT conversation_id FROM lead_addresses WHERE team_id = ${team_id}
-      AND campaign_id = ${campaign_id} AND address = ANY(${addressForms(chat)}::text[])`.execute(
-    db,
-  );
+      AND campaign_id = ${number_id} AND address = ANY(${addressForms(chat)}::text[])`.execute(db);
   return rows.every((row) => row.conversation_id === conversation_id);
 }

@@ -27,6 +27,7 @@ import {
   rememberAddresses,
 } from './enter-queries.ts';
 import { plannedTimes } from './planned-times.ts';
+import { routeByForm, tellRoutes } from './route-by-form.ts';
 
 const MAX_NAME = 80;
 /** E.164: at most 15 digits; fewer than 7 are no number that WhatsApp could have. */
@@ -52,9 +53,11 @@ export async function enterLeads(
   services: Secrets,
   tx: TeamTx,
   _scope: TeamScope,
-  leads: NewOutreachLead[],
+  given: NewOutreachLead[],
 ): Promise<EnteredLead[]> {
   const now = new Date();
+  const routed = await routeByForm(tx, given);
+  const leads = routed.map(({ lead }) => lead);
   const campaignIds = [...new Set(leads.map((lead) => lead.campaign_id))].toSorted();
   const campaigns = await listCampaignFacts(tx, campaignIds);
   const answers = new Map<NewOutreachLead, EnteredLead>();
@@ -65,6 +68,7 @@ export async function enterLeads(
     else for (const lead of own) answers.set(lead, refused('no_campaign'));
   }
   await attributeKnown(tx, answers);
+  await tellRoutes(tx, routed, answers);
   return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
 }
 
@@ -99,8 +103,8 @@ async function enterForCampaign(
     else byAddress.set(address, lead);
   }
   // The code that receives messages of this number makes leads under the same lock.
-  const { campaign_id, connection_id } = campaign;
-  await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? campaign_id }));
+  const { campaign_id, number_id, connection_id } = campaign;
+  await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? number_id }));
   const addresses = [...byAddress.keys()];
   const known = await knownLeads(tx, campaign_id, addresses);
   // To someone whom the agent never answers it doesn't write either.

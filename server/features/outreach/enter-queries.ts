@@ -4,6 +4,7 @@ import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts'
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
+import { numberOf } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { firstMessagesDue } from './plan-due.ts';
 
@@ -27,7 +28,7 @@ export async function lockForEntering({ db }: TeamTx, lock: bigint): Promise<voi
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
 }
 
-/** Leads of the campaign by those of the addresses under which, in any form, they are known. */
+/** Leads of the campaign's number by those of the addresses under which, in any form, they are known. */
 export async function knownLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -37,7 +38,7 @@ export async function knownLeads(
     SELECT a.address, c.conversation_id, c.opt_out_unix, c.last_inbound_unix
     FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
-    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${numberOf({ team_id }, campaign_id)}
       AND a.address = ANY(${allAddressForms(addresses)}::text[])`.execute(db);
   const byForm = new Map(rows.map((row) => [row.address, row]));
   return new Map(
@@ -58,7 +59,7 @@ export async function rememberAddresses(
     addressForms(address).map((form) => ({ conversation_id, form })),
   );
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
-    SELECT ${team_id}, ${campaign_id}, * FROM unnest(
+    SELECT ${team_id}, ${numberOf({ team_id }, campaign_id)}, * FROM unnest(
       ${rows.map((row) => row.conversation_id)}::uuid[],
       ${rows.map((row) => row.form)}::text[])`.execute(db);
 }

@@ -26,7 +26,9 @@ export async function getPlan(
     scope,
     (tx) => readPlanFacts(tx, now),
   );
-  const own = campaigns.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
+  // Campaigns of one number share its pace.
+  const defaults = campaigns.filter(({ campaign_id, number_id }) => campaign_id === number_id);
+  const own = defaults.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
   const leads = asked.leads ?? waiting;
   const numbers = asked.numbers ?? own.length;
   const zone = campaigns[0]?.agent_timezone ?? 'UTC';

@@ -5,20 +5,28 @@ import { holdsUpOthers } from '#domain/conversations/messages/rejected-send.ts';
 import { bucketOf } from '#domain/outreach/clock.ts';
 import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
+import {
+  numberCampaign,
+  numberOf,
+  onNumber,
+} from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { firstMessagesDue } from './plan-due.ts';
 
-/** One at a time takes a turn in a campaign's queue. Answers whether there is such a queue. */
-export async function lockQueue({ db, team_id }: TeamTx, campaign_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('outreach_queues')
-    .select('campaign_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * One at a time takes a turn on a number: the queue of its default campaign is locked, too, since all of
+ * its campaigns share one pace. Answers whether the campaign has a queue.
+ */
+export async function lockQueue(
+  { db, team_id }: Pick<TeamTx, 'db' | 'team_id'>,
+  campaign_id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ campaign_id: string }>`SELECT campaign_id FROM outreach_queues
+    WHERE team_id = ${team_id}
+      AND campaign_id IN (${campaign_id}, ${numberOf({ team_id }, campaign_id)})
+    ORDER BY campaign_id FOR UPDATE`.execute(db);
+  return rows.some((row) => row.campaign_id === campaign_id);
 }
 
 /** When the queue is looked at again; null: nothing waits. */
@@ -87,8 +95,8 @@ export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Pr
       coalesce(extract(epoch FROM now() - m.rejected_at), 0)::float8 AS seconds
     FROM first_messages f
     LEFT JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id
-    WHERE f.team_id = ${tx.team_id} AND f.campaign_id = ${campaign_id}
-      AND f.state = 'sending'`.execute(tx.db);
+    WHERE f.team_id = ${tx.team_id} AND f.state = 'sending'
+      AND f.campaign_id = ANY(${onNumber(tx, numberOf(tx, campaign_id))})`.execute(tx.db);
   const open: OpenRow[] = [];
   for (const row of rows) {
     if (row.state === 'pending' || row.state === 'sending') open.push(row);
@@ -112,7 +120,7 @@ async function settleSent(
     .execute();
   await sql`UPDATE number_paces p SET last_at = ${now}
     FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
-      AND a.campaign_id = k.campaign_id AND a.waha_session = k.waha_session
+      AND a.campaign_id = ${numberCampaign} AND a.waha_session = k.waha_session
     WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
       AND p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id`.execute(tx.db);
   if (source === 'form') await countTime(tx, entered_at, now);

@@ -124,14 +124,15 @@ async function handle(
   const session = campaign.waha_session ?? '';
   // First the id: while the gateway is down, no answer of the model is wasted.
   const gateway_id = await newMessageId(services, session);
-  const { campaign_id } = turn.campaign;
+  const { campaign_id, number_id } = turn.campaign;
   const written =
     fixed === undefined ? await writtenFollowUp(services, scope, loaded, now) : { text: fixed };
   // It is not written again: a reminder that cannot be said is left out.
   if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });
   const { text } = written;
   if ('faults' in written && (await hold(services, scope, lease, loaded, written))) return 'held';
-  const message = { session, campaign_id, chat: state.reply_address, text, gateway_id };
+  const chat = state.reply_address;
+  const message = { session, campaign_id, number_id, chat, text, gateway_id };
   return services.waha.sends.run(session, message.chat, () =>
     sendUnasked(services, scope, lease, message, (tx, said) =>
       commit(services, tx, lease, { message: said, number, permitted: loaded.permitted }),

@@ -24,6 +24,8 @@ import type { Services } from '#server/services.ts';
 export interface Unasked {
   session: string;
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   chat: string;
   text: string;
   /** the gateway's id to send with */
@@ -59,7 +61,7 @@ export async function sendUnasked(
   const { conversation_id } = lease;
   const lead = { replied: false, restricted_until: null, marked_late: false };
   const content = { file: null, reply_to: null };
-  const ids = { ...stored, conversation_id };
+  const ids = { ...stored, conversation_id, campaign_id: message.number_id };
   const outgoing = { ...message, ...content, ...lead, ...ids, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
   services.log.info({ conversation_id, message_id }, 'written to a lead unasked');
@@ -84,7 +86,7 @@ export async function storeUnasked(
   {
     text,
     gateway_id,
-    campaign_id,
+    number_id,
     held_use,
     interaction,
     event,
@@ -103,7 +105,7 @@ export async function storeUnasked(
       team_id: tx.team_id,
       message_id,
       conversation_id,
-      campaign_id,
+      campaign_id: number_id,
       wa_key: outgoingKey(gateway_id),
       type_interaction: interaction,
       message_ia: text,

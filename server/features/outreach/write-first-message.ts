@@ -24,6 +24,7 @@ import {
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -182,7 +183,8 @@ async function write(
     return hold(services, scope, lease, loaded, { text, faults, proof, use, topics });
   }
   const held_use = loaded.approved_use ?? undefined;
-  const message = { session, campaign_id, chat, text, gateway_id, held_use };
+  const { number_id } = campaign;
+  const message = { session, campaign_id, number_id, chat, text, gateway_id, held_use };
   return services.waha.sends.run(session, chat, () =>
     sendUnasked(services, scope, lease, message, (tx, said) =>
       commitFirstMessage(services, tx, lease, said),
@@ -267,7 +269,7 @@ async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
       AND f.state = 'waiting'
     RETURNING f.check_failed_at < now() - ${CHECK_FAILS_FOR}::interval
       AND EXISTS (SELECT FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
-          AND a.campaign_id = k.campaign_id AND a.waha_session = k.waha_session
+          AND a.campaign_id = ${numberCampaign} AND a.waha_session = k.waha_session
         JOIN number_paces p ON p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id
         WHERE k.team_id = f.team_id AND k.campaign_id = f.campaign_id
           AND p.last_at > f.check_failed_at) AS given_up`.execute(tx.db);

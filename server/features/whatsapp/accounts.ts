@@ -77,6 +77,8 @@ function accountQuery(tx: TeamTx) {
       sql<boolean>`a.connection_status = 'connected' AND EXISTS (SELECT FROM number_rules r
         WHERE r.team_id = a.team_id AND r.agent_phone_id = a.agent_phone_id
           AND r.live_since IS NULL)`.as('awaits_review'),
+      sql<string[]>`ARRAY(SELECT n.campaign_id FROM campaigns n WHERE n.team_id = a.team_id
+        AND n.number_campaign_id = a.campaign_id)`.as('shared_with'),
       'a.daily_messages_quota',
       'a.daily_messages_sent',
       sql<string | null>`a.quota_reset_date::text`.as('quota_reset_date'),

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findCampaignConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
+import { sharesNumber, takeOffNumber } from './leave-number.ts';
 import { linkNumber, rejectUnlessLinked } from './link-number.ts';
 import { unlinkNumber } from './unlink-number.ts';
 
@@ -74,8 +75,17 @@ async function stateOf(services: Services, session: string) {
   }
 }
 
-/** Removes the session at the gateway, then lets the number go. The agent stops; conversations stay. */
+/**
+ * Removes the session at the gateway, then lets the number go. The agent stops; conversations stay. A
+ * campaign that answers on another one's number leaves that, and its leads go to the default.
+ */
 export async function disconnect(services: Services, scope: TeamScope, campaign_id: string) {
+  const leaves = await services.db.inTeam(scope, async (tx) => {
+    const shares = await sharesNumber(tx, campaign_id);
+    if (shares) await takeOffNumber(tx, campaign_id);
+    return shares;
+  });
+  if (leaves) return;
   const connection = await services.db.inTeam(scope, (tx) =>
     findCampaignConnection(tx, campaign_id),
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { whatsappErrors } from '#copy/errors/whatsapp.ts';
+import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -61,6 +62,7 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
   if (!(await lockCampaign(tx, campaign_id))) {
     throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   }
+  await requireOwnNumber(tx, campaign_id);
   const found = await findCampaignConnection(tx, campaign_id);
   try {
     const connection = found ?? (await makeConnection(tx, campaign_id));
@@ -69,6 +71,15 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
   } catch (error) {
     throw isSessionTaken(error) ? new Refusal('CONFLICT', whatsappErrors.sessionTaken) : error;
   }
+}
+
+/** A campaign has one number, and may have another one's. */
+async function requireOwnNumber({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT d.campaign_name AS name FROM campaigns k
+    JOIN campaigns d ON d.team_id = k.team_id AND d.campaign_id = k.number_campaign_id
+    WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
+  if (!rows[0]) return;
+  throw new Refusal('CONFLICT', numbersErrors.onOtherNumber({ campaign: rows[0].name }));
 }
 
 async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_session }: Connection) {

@@ -274,7 +274,11 @@ export interface Campaigns {
   lead_day_limit: Generated<number>;
   /** messages that the agent sends to one lead within an hour, at most */
   lead_hour_limit: Generated<number>;
+  /** it was taken off that number, and its leads are moving to the default */
+  leaves_number_since: Timestamp | null;
   name_pdf: string | null;
+  /** the campaign on whose number this one answers; missing: on its own. Its messages and the addresses of its leads are stored under that campaign's id */
+  number_campaign_id: string | null;
   offer_description: Generated<string>;
   offer_generated_from: string;
   onboarding_completed: Generated<boolean>;
@@ -1530,6 +1534,19 @@ export interface NumberPaces {
   team_id: string;
 }
 
+export interface NumberRoutes {
+  /** ids or titles */
+  ads: Generated<string[]>;
+  campaign_id: string;
+  /** ids or names */
+  forms: Generated<string[]>;
+  /** codes of ISO 639-1 */
+  languages: Generated<string[]>;
+  /** beginnings of a first message, as links write them */
+  link_texts: Generated<string[]>;
+  team_id: string;
+}
+
 export interface NumberRules {
   agent_phone_id: string;
   /** domain/left-alone/rule.ts */
@@ -2370,6 +2387,7 @@ export interface DB {
   notices: Notices;
   notification_settings: NotificationSettings;
   number_paces: NumberPaces;
+  number_routes: NumberRoutes;
   number_rules: NumberRules;
   older_chats: OlderChats;
   outreach_holds: OutreachHolds;

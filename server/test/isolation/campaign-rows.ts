@@ -149,6 +149,25 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
     inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
   },
   'whatsapp.confirm': { inputs: (ids) => [campaign(ids)] },
+  'numbers.campaigns': { inputs: (ids) => [campaign(ids)] },
+  'numbers.tryChoice': { inputs: (ids) => [{ ...campaign(ids), text: 'Hola, quiero saber más' }] },
+  // its own campaign is on the number already, and stays
+  'numbers.add': {
+    inputs: (ids) => [{ ...campaign(ids), of_campaign_id: ids.campaign_id }],
+  },
+  'numbers.saveSigns': {
+    inputs: (ids) => [
+      {
+        ...campaign(ids),
+        of_campaign_id: ids.campaign_id,
+        signs: { link_texts: [], ads: ['1'], forms: [], languages: ['es'] },
+      },
+    ],
+  },
+  'numbers.takeOff': {
+    inputs: (ids) => [{ ...campaign(ids), of_campaign_id: ids.campaign_id }],
+    own: ['CONFLICT'],
+  },
   'leftAlone.settings': { inputs: (ids) => [campaign(ids)] },
   'leftAlone.save': {
     inputs: (ids) => [{ ...campaign(ids), answers: 'first_time', link_texts: ['Hello'] }],

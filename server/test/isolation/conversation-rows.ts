@@ -15,6 +15,9 @@ const team = ({ team_slug }: Ids) => [{ team_slug }];
 
 /** What people do in conversations. */
 export const CONVERSATION_ROWS: Record<string, Row> = {
+  'numbers.moveLead': {
+    inputs: (ids) => [{ ...conversation(ids), to_campaign_id: ids.campaign_id }],
+  },
   'leftAlone.never': { inputs: (ids) => [conversation(ids)] },
   'leftAlone.again': { inputs: (ids) => [conversation(ids)] },
   'conversations.lead': { inputs: (ids) => [conversation(ids)] },

@@ -157,6 +157,7 @@ async function fillOutreach(admin: JobQueue, team_id: string) {
     `INSERT INTO never_answered (team_id, agent_phone_id, address)
      SELECT team_id, '1555@c.us', '1556@c.us' ${from}`,
     `INSERT INTO number_rules (team_id, agent_phone_id) SELECT team_id, '1556@c.us' ${from}`,
+    `INSERT INTO number_routes (team_id, campaign_id) SELECT team_id, campaign_id ${from}`,
     `INSERT INTO older_chats (team_id, agent_phone_id, address_hash)
      SELECT team_id, '1555@c.us', sha256('someone') ${from}`,
     `INSERT INTO first_message_times (team_id, day, bucket) SELECT team_id, '2026-01-01', 1 ${from}`,

@@ -17,6 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AnswersButton } from './answers/answers-button.tsx';
 import { accounts as copy } from '#copy/whatsapp/screen.ts';
+import { CampaignsButton } from './number-campaigns/campaigns-button.tsx';
 
 interface Props {
   account: WhatsAppAccount;
@@ -64,6 +65,7 @@ export function AccountCard({ account, highlighted, onReconnect }: Props) {
             {copy.conversations}
           </Link>
         </Button>
+        {!lost_at && <CampaignsButton campaignId={account.campaign_id} />}
         {!lost_at && !account.awaits_review && (
           <AnswersButton campaignId={account.campaign_id} waits={false} />
         )}

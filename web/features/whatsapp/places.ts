@@ -2,6 +2,7 @@ import { placesOf } from '#web/shared/place.ts';
 import { answers } from '#copy/whatsapp/answers.ts';
 import { automatic } from '#copy/whatsapp/automatic.ts';
 import { widget } from '#copy/whatsapp/capture.ts';
+import { numberCampaigns } from '#copy/whatsapp/number-campaigns.ts';
 import { accounts, connect, section } from '#copy/whatsapp/screen.ts';
 
 const { steps } = section;
@@ -38,6 +39,11 @@ export const whatsappPlaces = [
     answers.title,
     'Choose people and chats that the agent leaves to you.',
     'ignore, private chats, family, friends, block, blacklist, exclude, do not answer, never answer, whitelist, personal number',
+  ),
+  numbers.whole(
+    numberCampaigns.title,
+    'Let several campaigns answer on one number, by link, ad, form or language.',
+    'share number, second campaign, same number, two agents, routing, route leads, shared number, language of leads',
   ),
   numbers.part(automatic, 'away message, greeting, auto reply, out of office, business app'),
 ];

@@ -33,6 +33,8 @@ export function useNumberState(campaign_id: string): NumberState | undefined {
   const { team_slug } = useTeam();
   const { data } = useQuery(accountsOptions(team_slug));
   if (!data) return undefined;
-  const of = data.filter((account) => account.campaign_id === campaign_id);
+  const of = data.filter(
+    (account) => account.campaign_id === campaign_id || account.shared_with.includes(campaign_id),
+  );
   return of.find(({ state }) => state !== 'unlinked')?.state ?? 'unlinked';
 }

@@ -81,6 +81,7 @@ async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
     .where('is_agent_configured', '=', false)
+    .where('number_campaign_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!draft) return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { noteSynced } from '#server/features/whatsapp/connections.ts';
@@ -173,7 +174,7 @@ async function scheduleWaiting(
   await db.inTeam(connection.scope, async (tx) => {
     const { rows } = await sql<{ conversation_id: string }>`
       SELECT conversation_id FROM conversations WHERE team_id = ${tx.team_id}
-        AND campaign_id = ${connection.campaign_id} AND waiting_since IS NOT NULL
+        AND campaign_id = ANY(${onNumber(tx, connection.campaign_id)}) AND waiting_since IS NOT NULL
       UNION
       SELECT conversation_id FROM messages WHERE team_id = ${tx.team_id}
         AND campaign_id = ${connection.campaign_id}

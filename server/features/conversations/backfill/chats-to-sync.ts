@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import { address } from '#server/features/whatsapp/gateway/message-address.ts';
@@ -139,7 +140,7 @@ async function knownChats({ db }: Services, connection: Connection): Promise<str
       .selectFrom('conversations')
       .select('reply_address')
       .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
+      .where('campaign_id', '=', sql<string>`ANY(${onNumber(tx, connection.campaign_id)})`)
       .orderBy('last_activity_at', 'desc')
       .limit(MAX_KNOWN)
       .execute(),

@@ -1,4 +1,5 @@
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
 import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
 import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
@@ -76,11 +77,11 @@ async function numberOf({ db, team_id }: TeamTx, conversation_id: string) {
     .leftJoin('whatsapp_accounts as a', (join) =>
       join
         .onRef('a.team_id', '=', 'c.team_id')
-        .onRef('a.campaign_id', '=', 'c.campaign_id')
+        .on('a.campaign_id', '=', numberCampaign)
         .onRef('a.waha_session', '=', 'k.waha_session'),
     )
     .select((eb) => [
-      'c.campaign_id',
+      numberCampaign.as('campaign_id'),
       'c.replied',
       'a.restricted_until',
       eb.fn.coalesce('k.waha_session', eb.val('')).as('waha_session'),

@@ -26,7 +26,8 @@ const MAX_OTHERS = 100;
 /** Whether a message went out to another lead of the number since this one, `r`, was rejected first. */
 const othersSent = sql<boolean>`EXISTS (
   SELECT FROM (SELECT c.conversation_id FROM conversations c
-    WHERE c.team_id = r.team_id AND c.campaign_id = r.campaign_id
+    WHERE c.team_id = r.team_id AND c.campaign_id IN (SELECT n.campaign_id FROM campaigns n
+        WHERE n.team_id = r.team_id AND r.campaign_id IN (n.campaign_id, n.number_campaign_id))
       AND c.last_activity_at >= r.rejected_at AND c.conversation_id <> r.conversation_id
     ORDER BY c.last_activity_at DESC LIMIT ${sql.lit(MAX_OTHERS)}) c
   JOIN messages m ON m.team_id = r.team_id AND m.conversation_id = c.conversation_id

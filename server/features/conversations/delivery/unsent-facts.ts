@@ -3,6 +3,7 @@ import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/b
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
 import type { SendFacts, SendKind } from '#domain/outreach/may-send.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type FollowUpHoursOfCampaign, leadFollowUpHours, leadHours } from './hours/send-hours.ts';
 
@@ -62,7 +63,7 @@ export async function findDeliveryFacts(
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id
-    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = ${numberCampaign}
       AND a.waha_session = k.waha_session
     LEFT JOIN first_messages f ON f.team_id = c.team_id AND f.conversation_id = c.conversation_id
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}`.execute(tx.db);

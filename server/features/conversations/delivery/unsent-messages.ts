@@ -5,6 +5,7 @@ import { PASSED_BY_AFTER } from '#domain/conversations/messages/rejected-send.ts
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
+import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -78,7 +79,7 @@ export async function oldestUnsent(
     FROM messages m
     JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
-    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = ${numberCampaign}
       AND a.waha_session = k.waha_session
     LEFT JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
     WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversation_id}

@@ -16,7 +16,8 @@ export interface SentItem {
 interface Message {
   message_id: string;
   conversation_id: string;
-  campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   read_seq: number;
   unix: number;
 }
@@ -60,7 +61,7 @@ export async function insertItemFile(
 /** The message of the file alone, which waits until the text before it was sent. */
 export async function insertFileMessage(
   { db, team_id }: TeamTx,
-  { message_id, conversation_id, campaign_id, read_seq, unix }: Message,
+  { message_id, conversation_id, number_id, read_seq, unix }: Message,
   item: SentItem,
 ): Promise<void> {
   await db
@@ -69,7 +70,7 @@ export async function insertFileMessage(
       team_id,
       message_id,
       conversation_id,
-      campaign_id,
+      campaign_id: number_id,
       wa_key: unnamedKey(message_id),
       type_interaction: 'AI_RESPONSE',
       message_ia: '',

@@ -10,6 +10,7 @@ import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ClaimKind } from '#domain/agent/guard/guard.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What waits for a person in a conversation; null: nothing does. */
@@ -35,6 +36,8 @@ export interface HeldRow {
   held_id: string;
   conversation_id: string;
   campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   what: HeldKind;
   text: string;
   read_seq: number;
@@ -56,27 +59,33 @@ export async function readHeld(
   { conversation_id, held_id }: { conversation_id: string; held_id: string },
 ): Promise<HeldRow | undefined> {
   return db
-    .selectFrom('held_answers')
+    .selectFrom('held_answers as h')
+    .innerJoin('conversations as c', (join) =>
+      join
+        .onRef('c.team_id', '=', 'h.team_id')
+        .onRef('c.conversation_id', '=', 'h.conversation_id'),
+    )
     .select([
-      'held_id',
-      'conversation_id',
-      'campaign_id',
-      'what',
-      'text',
-      'read_seq',
-      'outcome',
-      'evidence',
-      'booked_quote',
-      'contact',
-      'state',
-      'decided_by',
-      'message_id',
-      'use',
-      'item_id',
+      'h.held_id',
+      'h.conversation_id',
+      'h.campaign_id',
+      'h.what',
+      'h.text',
+      'h.read_seq',
+      'h.outcome',
+      'h.evidence',
+      'h.booked_quote',
+      'h.contact',
+      'h.state',
+      'h.decided_by',
+      'h.message_id',
+      'h.use',
+      'h.item_id',
+      numberOfConversation.as('number_id'),
     ])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('held_id', '=', held_id)
+    .where('h.team_id', '=', team_id)
+    .where('h.conversation_id', '=', conversation_id)
+    .where('h.held_id', '=', held_id)
     .executeTakeFirst();
 }
 
@@ -116,7 +125,7 @@ export function endHeld(tx: TeamTx, conversationIds: string[]): void {
 }
 
 export interface NewHeld
-  extends Omit<HeldRow, 'state' | 'decided_by' | 'message_id' | 'use' | 'item_id'> {
+  extends Omit<HeldRow, 'number_id' | 'state' | 'decided_by' | 'message_id' | 'use' | 'item_id'> {
   item_id?: string | null;
   reason: 'guard' | 'autonomy';
   faults: HeldFault[];

@@ -103,7 +103,7 @@ async function storeHeld(
   { held, text }: Approved,
 ): Promise<string> {
   const { conversation_id, held_id, what, read_seq, outcome, evidence, booked_quote, use } = held;
-  const { contact, campaign_id } = held;
+  const { contact, number_id } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
   const said = withDisclosure(text, await dueDisclosure(tx, conversation_id));
@@ -120,7 +120,7 @@ async function storeHeld(
   });
   if (!change) throw new Refusal('CONFLICT');
   const item = await findSendable(tx, held);
-  const message = { conversation_id, campaign_id, held_id, message_id, unix, read_seq, use };
+  const message = { conversation_id, number_id, held_id, message_id, unix, read_seq, use };
   const count = await insertMessages(tx, { ...message, text: said }, item);
   if (what === 'follow_up') await insertFollowUp(tx, stored, message_id, person.user_id);
   await decideHeld(tx, held_id, {
@@ -139,7 +139,8 @@ async function storeHeld(
 
 interface HeldMessage {
   conversation_id: string;
-  campaign_id: string;
+  /** the default campaign of its number, under whose id messages are stored */
+  number_id: string;
   held_id: string;
   message_id: string;
   text: string;
@@ -170,14 +171,14 @@ async function insertMessage(
   message: HeldMessage,
   columns: ReturnType<typeof withItem>['columns'],
 ): Promise<void> {
-  const { conversation_id, campaign_id, held_id, message_id, text, unix, read_seq, use } = message;
+  const { conversation_id, number_id, held_id, message_id, text, unix, read_seq, use } = message;
   await db
     .insertInto('messages')
     .values({
       team_id,
       message_id,
       conversation_id,
-      campaign_id,
+      campaign_id: number_id,
       wa_key: `held:${held_id}`,
       ...columns,
       type_interaction: 'AI_RESPONSE',

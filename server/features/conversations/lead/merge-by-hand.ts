@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { Refusal } from '#domain/errors.ts';
+import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -15,6 +16,7 @@ import { mergeLeads } from '../receive/merge-leads.ts';
 interface LeadOfNumber {
   conversation_id: string;
   campaign_id: string;
+  number_id: string;
   connection_id: string | null;
 }
 
@@ -52,9 +54,9 @@ export async function mergeByHand(
  */
 export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   const { rows } = await sql<LeadOfNumber>`
-    SELECT c.conversation_id, c.campaign_id, w.connection_id
+    SELECT c.conversation_id, c.campaign_id, ${numberOfConversation} AS number_id, w.connection_id
     FROM conversations c LEFT JOIN whatsapp_connections w
-      ON w.team_id = c.team_id AND w.campaign_id = c.campaign_id
+      ON w.team_id = c.team_id AND w.campaign_id = ${numberOfConversation}
     WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(db);
   const [first] = rows;
   if (!first || rows.length < new Set(ids).size) {
@@ -66,6 +68,6 @@ export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Prom
   if (rows.some(({ campaign_id }) => campaign_id !== first.campaign_id)) {
     throw new Refusal('CONFLICT', leadCardErrors.otherCampaign);
   }
-  const lock = connectionLock({ connection_id: first.connection_id ?? first.campaign_id });
+  const lock = connectionLock({ connection_id: first.connection_id ?? first.number_id });
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
 }

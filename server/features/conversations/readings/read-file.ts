@@ -73,7 +73,7 @@ async function findWaiting(
   const { rows } = await sql<WaitingFile>`WITH counted AS (
       UPDATE message_readings SET attempts = attempts + 1
       WHERE team_id = ${team_id} AND message_id = ${message_id} AND state = 'waiting' RETURNING 1)
-    SELECT m.message_id, m.conversation_id, m.campaign_id, r.kind, f.file_id, f.mime, f.bytes, f.name,
+    SELECT m.message_id, m.conversation_id, c.campaign_id, r.kind, f.file_id, f.mime, f.bytes, f.name,
       f.seconds, r.created_at, k.agent_language, 
       c.left_alone IS NOT NULL OR m.deleted_at IS NOT NULL AS is_private
     FROM message_readings r

@@ -3,6 +3,7 @@ import { type AnswerRule, listedAddress } from '#domain/left-alone/rule.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Secrets } from '../address-hash.ts';
+import { type NumberRoute, routesOf } from '../lead/number-routes.ts';
 import {
   deletedByAddress,
   type DeletedLead,
@@ -18,6 +19,8 @@ export interface Strangers {
   /** whom the number answers */
   answers: AnswerRule;
   link_texts: string[];
+  /** campaigns of the number that signs lead to; empty: all new leads are its default's */
+  routed: NumberRoute[];
   /** on the number's list of people whom the agent never answers */
   listed: ReadonlySet<string>;
   /** in a chat that the number had before it was linked */
@@ -29,6 +32,7 @@ const NO_ONE: Strangers = {
   deleted: new Map(),
   answers: 'everyone',
   link_texts: [],
+  routed: [],
   listed: new Set(),
   older: new Set(),
 };
@@ -36,6 +40,7 @@ const NO_ONE: Strangers = {
 interface Row {
   answers: AnswerRule | null;
   link_texts: string[] | null;
+  routed: NumberRoute[];
   deleted: HashedLead[];
   listed: string[];
   older: string[];
@@ -59,7 +64,8 @@ export async function findStrangers(
         AND l.address = ANY(${addresses.map(listedAddress)}::text[])) AS listed,
       ARRAY(SELECT encode(o.address_hash, 'hex') FROM older_chats o WHERE o.team_id = ${team_id}
         AND o.agent_phone_id = k.agent_phone_id AND o.address_hash = ANY(
-          SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)) AS older
+          SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)) AS older,
+      ${routesOf(sql`k.team_id`, sql`k.campaign_id`)} AS routed
     FROM campaigns k LEFT JOIN number_rules r ON r.team_id = k.team_id
       AND r.agent_phone_id = k.agent_phone_id
     WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
@@ -69,7 +75,9 @@ export async function findStrangers(
     addresses,
     deleted: deletedByAddress(row.deleted, byHash),
     answers: row.answers ?? 'everyone',
-    link_texts: row.link_texts ?? [],
+    // Who begins with a campaign's link came by link.
+    link_texts: [...(row.link_texts ?? []), ...row.routed.flatMap((route) => route.link_texts)],
+    routed: row.routed,
     listed: new Set(addresses.filter((item) => row.listed.includes(listedAddress(item)))),
     older: new Set(row.older.flatMap((hash) => byHash.get(hash) ?? [])),
   };

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
-import { findResumeRule } from '../resume-agent.ts';
+import { findResumeRules } from '../resume-agent.ts';
 import { callTextsOf } from '../text-after-call.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { fetchFile } from '../files/fetch-file.ts';
@@ -31,6 +31,7 @@ import { findStrangers } from './find-strangers.ts';
 import { joinRepeats, storedUnder, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
+import { routeNewLeads } from './route-new-leads.ts';
 import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
 import { leaveAlone, withoutLeftAlone } from './without-left-alone.ts';
 
@@ -58,14 +59,20 @@ export function receiveMessages(
       const strangers = await findStrangers(services, tx, connection, addresses);
       const { events: undeleted, optOuts } = withoutDeleted(connection, leads, ofLeads, strangers);
       const { events, leftAlone } = withoutLeftAlone(leads, undeleted, strangers);
-      const fresh = newLeadsOf(connection, events, leads);
+      const unrouted = newLeadsOf(connection, events, leads);
+      const fresh = await routeNewLeads(tx, connection, unrouted, events, strangers);
       const stored = await store(tx, connection, leads, events, fresh);
       rememberOptOuts(services, leads, fresh, optOuts);
       leaveAlone(services, leads, fresh, leftAlone);
       const recognized = await recognizeAutomatic(tx, connection, leads, stored);
-      const resume = stored.some(({ event }) => event.typed_on_phone)
-        ? await findResumeRule(tx, connection.campaign_id)
-        : undefined;
+      const typed = stored.filter(({ event }) => event.typed_on_phone);
+      const resume =
+        typed.length > 0
+          ? await findResumeRules(
+              tx,
+              typed.map((message) => message.conversation_id),
+            )
+          : new Map<string, ResumeRule>();
       applyMessages(services, leads, stored, { recognized, resume });
       const known = new Set(stored.map(({ event }) => event));
       const repeats = events.filter((event) => !known.has(event));
@@ -112,7 +119,7 @@ async function store(
 
 interface OurSide {
   recognized: ReadonlyMap<string, Recognized>;
-  resume: ResumeRule | undefined;
+  resume: ReadonlyMap<string, ResumeRule>;
 }
 
 function applyMessages(
@@ -123,7 +130,10 @@ function applyMessages(
 ): void {
   const context = eventContext(services);
   const eventOf = (message: NewMessage) =>
-    eventsOf(message, { recognized: recognized.get(message.message_id), resume });
+    eventsOf(message, {
+      recognized: recognized.get(message.message_id),
+      resume: resume.get(message.conversation_id),
+    });
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
     const change = leads.changes.get(id);
     const next = change && changeFurther(context, change, ...ofLead.flatMap(eventOf));

@@ -17,6 +17,7 @@ import { deletion, lead as copy } from '#copy/conversations/lead.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MakeTest } from './make-test.tsx';
 import { NeverAnswer } from './never-answer.tsx';
+import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
@@ -52,6 +53,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <LeadPermissions conversationId={lead.conversation_id} />
           <LeadTags lead={lead} />
           <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
+          {lead.can.edit && <MoveCampaign row={row} />}
           <MergeSection lead={lead} row={row} />
           <MakeTest conversation_id={lead.conversation_id} />
           <NeverAnswer row={row} />

@@ -48,6 +48,9 @@ const ICONS: Record<string, Icon> = {
   person_called: UserRound,
   contact_set: CalendarClock,
   left_alone: Hand,
+  campaign_chosen: Split,
+  campaign_changed: Split,
+  campaign_fell_back: Split,
 };
 
 /** Something that happened, between the messages. */
@@ -94,7 +97,7 @@ function sentenceOf(event: ConversationEventRow): string {
   if (plain) return copy[plain];
   const byPerson = BY_PERSON.find((item) => item === kind);
   if (byPerson) return copy[byPerson]({ by: event.by_name ?? copy.someone });
-  return sentenceOfChange(event);
+  return campaignSentence(event) ?? sentenceOfChange(event);
 }
 
 function sentenceOfChange(event: ConversationEventRow): string {
@@ -130,6 +133,24 @@ function sentenceOfChange(event: ConversationEventRow): string {
 function bookedSentence(by: string | null, time: string | null): string {
   if (by) return time ? copy.booked_at({ by, time }) : copy.booked({ by });
   return time ? copy.booked_by_lead_at({ time }) : copy.booked_by_lead;
+}
+
+/** Undefined: it's about something else than the lead's campaign. */
+function campaignSentence(event: ConversationEventRow): string | undefined {
+  const { kind, by_name, from_value: from, to_value: to } = event;
+  if (kind === 'campaign_chosen') {
+    return copy.campaign_chosen({ sign: from ?? '', campaign: to ?? '' });
+  }
+  if (kind === 'campaign_changed') {
+    const by = by_name ?? copy.someone;
+    return from && to ? copy.campaign_changed({ by, from, to }) : copy.campaign_left({ by });
+  }
+  return kind === 'campaign_fell_back' ? fellBackSentence(from, to) : undefined;
+}
+
+function fellBackSentence(from: string | null, to: string | null): string {
+  if (!from) return copy.campaign_gone;
+  return to ? copy.campaign_fell_back({ from, to }) : copy.campaign_fell_back_default({ from });
 }
 
 function contactSentence({ by_name, from_value, to_value }: ConversationEventRow): string {

@@ -1,0 +1,16 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+export const moving = catalog('conversations.lead.move', {
+  open: 'Move to another campaign',
+  title: 'Move {name} to another campaign?',
+  text: 'Its agent answers on the same number from the next message on, and has read the whole conversation. What is planned for this lead moves along.',
+  campaign: 'Campaign',
+  choose: 'Choose a campaign',
+  option: '{campaign} ({agent})',
+  paused: '{campaign} (paused)',
+  confirm: 'Move lead',
+  busy: 'Moving...',
+  cancel: 'Cancel',
+  done: 'Moved to {campaign}',
+  failed: "The lead wasn't moved",
+});

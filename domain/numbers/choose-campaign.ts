@@ -1,0 +1,101 @@
+import type { Attribution } from '../attribution/attribution.ts';
+import { beginsWith, foldWords } from '../left-alone/rule.ts';
+import { type CampaignSigns, type Sign, SIGNS } from './signs.ts';
+
+/** A campaign of a number that takes new leads. */
+export interface RoutedCampaign extends CampaignSigns {
+  campaign_id: string;
+}
+
+/** What is known of a lead when it comes in. */
+export interface FirstContact {
+  /** its first words; empty: it came by a form */
+  text: string;
+  attribution: Attribution | null;
+  /** of its first words, beyond doubt */
+  language: string | null;
+}
+
+export interface Choice {
+  campaign_id: string;
+  /** null: the default, since no sign was found */
+  by: Sign | null;
+  /** the sign as it was entered; empty without one */
+  value: string;
+}
+
+/**
+ * The campaign of a new lead on a number: by the strongest sign that one has, else the default. Of two
+ * link texts the longer one counts, since it says more.
+ */
+export function chooseCampaign(
+  campaigns: readonly RoutedCampaign[],
+  default_id: string,
+  contact: FirstContact,
+): Choice {
+  for (const sign of SIGNS) {
+    const found = campaigns.flatMap((campaign) =>
+      FOUND[sign](campaign, contact).map((value) => ({
+        campaign_id: campaign.campaign_id,
+        by: sign,
+        value,
+      })),
+    );
+    const [best] = found.toSorted((one, other) => other.value.length - one.value.length);
+    if (best) return best;
+  }
+  return { campaign_id: default_id, by: null, value: '' };
+}
+
+/** Whether only the language of the first words can decide, which takes longer to find out. */
+export function needsLanguage(campaigns: readonly RoutedCampaign[], contact: FirstContact) {
+  return (
+    contact.text !== '' &&
+    campaigns.some(({ languages }) => languages.length > 0) &&
+    chooseCampaign(campaigns, '', { ...contact, language: null }).by === null
+  );
+}
+
+const FOUND: Record<Sign, (signs: CampaignSigns, contact: FirstContact) => string[]> = {
+  link_text: ({ link_texts }, { text }) => link_texts.filter((link) => beginsWith(text, link)),
+  ad: ({ ads }, { attribution }) => named(ads, attribution?.ad_id, attribution?.ad_title),
+  form: ({ forms }, { attribution }) => named(forms, attribution?.form_id, attribution?.form_name),
+  language: ({ languages }, { language }) => languages.filter((code) => code === language),
+};
+
+/** By id or by the name that people know, however it is written. */
+function named(entered: readonly string[], ...names: (string | undefined)[]): string[] {
+  const folded = new Set(names.flatMap((name) => (name ? [foldName(name)] : [])));
+  return entered.filter((name) => folded.has(foldName(name)));
+}
+
+/** A name of signs alone is compared as it is. */
+const foldName = (name: string): string => foldWords(name) || name.trim();
+
+export interface TakenSign {
+  sign: Sign;
+  value: string;
+  campaign_id: string;
+}
+
+/** A sign that leads to another campaign of the number already: it can't lead to two. */
+export function takenSign(
+  signs: CampaignSigns,
+  others: readonly RoutedCampaign[],
+): TakenSign | undefined {
+  for (const other of others) {
+    for (const [sign, list] of LISTS) {
+      const theirs = new Set(other[list].map(foldName));
+      const value = signs[list].find((item) => theirs.has(foldName(item)));
+      if (value !== undefined) return { sign, value, campaign_id: other.campaign_id };
+    }
+  }
+  return undefined;
+}
+
+const LISTS = [
+  ['link_text', 'link_texts'],
+  ['ad', 'ads'],
+  ['form', 'forms'],
+  ['language', 'languages'],
+] as const;

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { purgeCampaign } from '#server/features/campaigns/remove-campaign.ts';
+import { moveToCampaign } from '#server/features/conversations/lead/move-to-campaign.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockNumber } from './lock-number.ts';
+
+/** How many leads are moved in one transaction. */
+const BATCH = 200;
+
+interface Leaving {
+  campaign_id: string;
+  /** of a campaign that was removed and is hidden */
+  removed?: { default_id: string; campaign_name: string } | undefined;
+}
+
+/**
+ * The leads of a campaign that leaves a number go to its default, which answers those who wait. Then the
+ * campaign is without a number, or its data is purged. A run after a crash continues.
+ */
+export async function leaveNumber(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  scope: TeamScope,
+  { campaign_id, removed }: Leaving,
+): Promise<void> {
+  const { db } = services;
+  const to = removed?.default_id ?? (await db.inTeam(scope, (tx) => defaultOf(tx, campaign_id)));
+  if (!to) return;
+  for (;;) {
+    const done = await db.inTeam(scope, async (tx) => {
+      // Removed with its number, no one takes over.
+      if (!(await lockNumber(tx, to))) return purge(tx, campaign_id);
+      const ids = await leadsOf(tx, campaign_id);
+      if (ids.length === 0) return removed ? endRemoved(tx, campaign_id, to) : end(tx, campaign_id);
+      const move = { to_campaign_id: to, by_user_id: null, from_name: removed?.campaign_name };
+      await moveToCampaign(services, tx, ids, move);
+      return false;
+    });
+    if (done) return;
+  }
+}
+
+/** Undefined where the campaign has left already. */
+async function defaultOf({ db, team_id }: TeamTx, campaign_id: string) {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('number_campaign_id')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('leaves_number_since', 'is not', null)
+    .executeTakeFirst();
+  return row?.number_campaign_id;
+}
+
+async function leadsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .orderBy('conversation_id')
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+}
+
+/** The number is locked, so that no lead comes in meanwhile. */
+async function end(tx: TeamTx, campaign_id: string): Promise<true> {
+  await sql`UPDATE campaigns SET number_campaign_id = NULL, leaves_number_since = NULL,
+      agent_phone_id = NULL, waha_session = NULL, waha_session_status = NULL,
+      whatsapp_connected = false, updated_at = now(),
+      status = CASE WHEN status = 'active' THEN 'draft' ELSE status END
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
+      AND leaves_number_since IS NOT NULL`.execute(tx.db);
+  await tx.db
+    .deleteFrom('number_routes')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return true;
+}
+
+/** What its leads were sent of its library stays in their threads, on no list. */
+async function endRemoved(tx: TeamTx, campaign_id: string, default_id: string): Promise<true> {
+  await sql`UPDATE library_items i SET campaign_id = ${default_id},
+      removed_at = coalesce(i.removed_at, now())
+    WHERE i.team_id = ${tx.team_id} AND i.campaign_id = ${campaign_id}
+      AND EXISTS (SELECT FROM message_files f WHERE f.team_id = i.team_id
+        AND f.item_id = i.item_id)`.execute(tx.db);
+  return purge(tx, campaign_id);
+}
+
+async function purge(tx: TeamTx, campaign_id: string): Promise<true> {
+  await purgeCampaign.enqueue(tx, { campaign_id });
+  return true;
+}

@@ -1,0 +1,68 @@
+import {
+  moveLeadInput,
+  otherCampaignRef,
+  saveSignsInput,
+  tryChoiceInput,
+} from '#domain/numbers/signs.ts';
+import { numberRef } from '#domain/whatsapp/schema.ts';
+import { inInbox } from '#server/features/conversations/in-inbox.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { addCampaign } from './add-campaign.ts';
+import { moveLead } from './move-lead.ts';
+import { getNumberCampaigns } from './number-campaigns.ts';
+import { saveSigns } from './save-signs.ts';
+import { takeOff } from './take-off.ts';
+import { tryChoice } from './try-choice.ts';
+
+/** The campaigns that answer on one number. */
+export const numbersRoutes = {
+  campaigns: inTeam('canViewAnalytics')
+    .input(numberRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getNumberCampaigns(tx, input.campaign_id)),
+    ),
+
+  tryChoice: inTeam('canViewAnalytics')
+    .input(tryChoiceInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => tryChoice(tx, input)),
+    ),
+
+  add: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'the campaign answers on the number already',
+      log: ['numbers', 'letCampaignAnswerOnNumber'],
+    })
+    .input(otherCampaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => addCampaign(services, tx, input)),
+    ),
+
+  saveSigns: inTeam('canEditCampaigns')
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['numbers', 'choseLeadsOfCampaignOnNumber'],
+    })
+    .input(saveSignsInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => saveSigns(tx, input)),
+    ),
+
+  takeOff: inTeam('canDisconnectWhatsApp')
+    .meta({
+      harmless: 'the campaign is leaving already',
+      log: ['numbers', 'tookCampaignOffNumber'],
+    })
+    .input(otherCampaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => takeOff(tx, input)),
+    ),
+
+  moveLead: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
+    .input(moveLeadInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      await moveLead(services, access, input);
+      return { ok: true as const };
+    }),
+};

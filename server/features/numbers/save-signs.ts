@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { numbersErrors } from '#copy/errors/numbers.ts';
+import { Refusal } from '#domain/errors.ts';
+import { takenSign } from '#domain/numbers/choose-campaign.ts';
+import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { lockNumber } from './lock-number.ts';
+import { getNumberCampaigns } from './number-campaigns.ts';
+
+interface Saved {
+  /** the campaign that the number was connected to */
+  campaign_id: string;
+  of_campaign_id: string;
+  signs: CampaignSigns;
+}
+
+/** What leads to a campaign of a number from now on. Throws CONFLICT for what leads to another one. */
+export async function saveSigns(
+  tx: TeamTx,
+  { campaign_id, of_campaign_id, signs }: Saved,
+): Promise<NumberCampaigns> {
+  await lockNumber(tx, campaign_id);
+  const { campaigns } = await getNumberCampaigns(tx, campaign_id);
+  if (!campaigns.some((item) => item.campaign_id === of_campaign_id)) {
+    throw new Refusal('NOT_FOUND', numbersErrors.notOnNumber);
+  }
+  const others = campaigns
+    .filter((item) => item.campaign_id !== of_campaign_id)
+    .map((item) => ({ campaign_id: item.campaign_id, ...item.signs }));
+  const taken = takenSign(signs, others);
+  if (taken) {
+    const other = campaigns.find((item) => item.campaign_id === taken.campaign_id);
+    const campaign = other?.campaign_name ?? '';
+    throw new Refusal('CONFLICT', numbersErrors.signTaken({ value: taken.value, campaign }));
+  }
+  const { link_texts, ads, forms, languages } = signs;
+  await sql`INSERT INTO number_routes (team_id, campaign_id, link_texts, ads, forms, languages)
+    VALUES (${tx.team_id}, ${of_campaign_id}, ${link_texts}, ${ads}, ${forms}, ${languages})
+    ON CONFLICT (team_id, campaign_id) DO UPDATE SET link_texts = excluded.link_texts,
+      ads = excluded.ads, forms = excluded.forms, languages = excluded.languages`.execute(tx.db);
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return getNumberCampaigns(tx, campaign_id);
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { NumberCampaign } from '#domain/numbers/signs.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Split } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useLeadsChanged } from './api.ts';
+import { moving as copy } from '#copy/conversations/lead/move.ts';
+
+/** Gives the lead to another campaign of its number; nothing where only one answers there. */
+export function MoveCampaign({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const { campaign_id } = row;
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery(
+    rpc.numbers.campaigns.queryOptions({ input: { team_slug, campaign_id }, retry: false }),
+  );
+  const others = (data?.campaigns ?? []).filter(
+    (campaign) => campaign.campaign_id !== campaign_id && !campaign.is_leaving,
+  );
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        <Split aria-hidden />
+        {copy.open}
+      </Button>
+      {asking && <MoveDialog row={row} others={others} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  row: ConversationRow;
+  others: NumberCampaign[];
+  onClose: () => void;
+}
+
+function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogProps) {
+  const { team_slug } = useTeam();
+  const [only] = others.length === 1 ? others : [];
+  const [chosen, setChosen] = useState(only?.campaign_id ?? '');
+  const changed = useLeadsChanged();
+  const campaign = others.find((item) => item.campaign_id === chosen);
+  const move = useMutation({
+    mutationFn: (to_campaign_id: string) =>
+      client.numbers.moveLead({ team_slug, conversation_id, to_campaign_id }),
+    onSuccess: () => {
+      toast.success(copy.done({ campaign: campaign?.campaign_name ?? '' }));
+      onClose();
+      return changed();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.title({ name })}
+      description={copy.text}
+      cancelLabel={copy.cancel}
+      confirmLabel={copy.confirm}
+      busyLabel={copy.busy}
+      busy={move.isPending}
+      onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
+    >
+      <Field label={copy.campaign}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            placeholder={copy.choose}
+            options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
+            onValueChange={setChosen}
+          />
+        )}
+      </Field>
+      {move.error && (
+        <Notice variant="destructive" title={copy.failed}>
+          {messageOf(move.error, '')}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const labelOf = ({ campaign_name, agent_name, is_paused }: NumberCampaign): string =>
+  is_paused
+    ? copy.paused({ campaign: campaign_name })
+    : copy.option({ campaign: campaign_name, agent: agent_name });

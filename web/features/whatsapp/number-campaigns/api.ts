@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
+
+/** A number by the campaign that it was connected to. */
+export interface NumberRef {
+  team_slug: string;
+  campaign_id: string;
+}
+
+export const numberCampaignsOptions = (input: NumberRef) =>
+  rpc.numbers.campaigns.queryOptions({ input });
+
+/** Each answers with the campaigns of the number as they are then. */
+export function useNumberCampaigns(number: NumberRef) {
+  const queryClient = useQueryClient();
+  const onSuccess = (campaigns: NumberCampaigns) => {
+    queryClient.setQueryData(numberCampaignsOptions(number).queryKey, campaigns);
+    void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+    void queryClient.invalidateQueries(accountsOptions(number.team_slug));
+    void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
+  };
+  const add = useMutation({
+    mutationFn: (of_campaign_id: string) => client.numbers.add({ ...number, of_campaign_id }),
+    onSuccess,
+  });
+  const save = useMutation({
+    mutationFn: (saved: { of_campaign_id: string; signs: CampaignSigns }) =>
+      client.numbers.saveSigns({ ...number, ...saved }),
+    onSuccess,
+  });
+  const takeOff = useMutation({
+    mutationFn: (of_campaign_id: string) => client.numbers.takeOff({ ...number, of_campaign_id }),
+    onSuccess,
+  });
+  return { add, save, takeOff };
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NumberCampaigns } from '#domain/numbers/signs.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { numberCampaignsOptions, type NumberRef, useNumberCampaigns } from './api.ts';
+import { CampaignItem } from './campaign-item.tsx';
+import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
+import { TryBox } from './try-box.tsx';
+
+interface Props {
+  campaignId: string;
+  onClose: () => void;
+}
+
+/** Which campaigns answer on a number, what leads to each, and a box to try it. */
+export function CampaignsDialog({ campaignId, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const number = { team_slug, campaign_id: campaignId };
+  const query = useQuery(numberCampaignsOptions(number));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={copy.text}
+      closeLabel={copy.close}
+      className="max-w-2xl"
+    >
+      {query.data ? (
+        <Campaigns number={number} {...query.data} />
+      ) : query.error ? (
+        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
+          {messageOf(query.error, copy.failed)}
+        </RetryNotice>
+      ) : (
+        <Waiting label={copy.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+function Campaigns({ number, campaigns, candidates }: NumberCampaigns & { number: NumberRef }) {
+  return (
+    <>
+      <ul className="divide-y rounded-lg border">
+        {campaigns.map((campaign) => (
+          <li key={campaign.campaign_id}>
+            <CampaignItem number={number} campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+      <AddCampaign number={number} candidates={candidates} />
+      {campaigns.length > 1 && <TryBox number={number} />}
+    </>
+  );
+}
+
+function AddCampaign({
+  number,
+  candidates,
+}: Pick<NumberCampaigns, 'candidates'> & { number: NumberRef }) {
+  const [chosen, setChosen] = useState('');
+  const { add } = useNumberCampaigns(number);
+  if (candidates.length === 0) {
+    return <p className="text-sm text-muted-foreground">{copy.noCandidates}</p>;
+  }
+  const name = candidates.find(({ campaign_id }) => campaign_id === chosen)?.campaign_name ?? '';
+  return (
+    <section className="flex flex-col gap-2">
+      <Field label={copy.add} hint={copy.addHint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={name ? chosen : ''}
+            placeholder={copy.choose}
+            options={candidates.map(({ campaign_id, campaign_name }) => ({
+              value: campaign_id,
+              label: campaign_name,
+            }))}
+            onValueChange={setChosen}
+          />
+        )}
+      </Field>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={name === ''}
+        busy={add.isPending}
+        onClick={() => add.mutate(chosen, { onSuccess: () => toast.success(copy.added({ name })) })}
+      >
+        {copy.addButton}
+      </Button>
+      {add.error && (
+        <Notice variant="destructive" title={copy.addFailed}>
+          {messageOf(add.error, '')}
+        </Notice>
+      )}
+    </section>
+  );
+}
