@@ -48,8 +48,15 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
+/**
+ * libvips, which sharp loads as a shared library of its own: the LGPL asks for its source alone, and for
+ * leave to replace it, which a file in node_modules is. Read by a person; nothing else may be under it.
+ */
+const SEPARATE_LIBRARIES = /^@img\/sharp-/;
+const OF_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
+
 /** Whether an SPDX expression leaves a way that is allowed: one side of OR, both of AND. */
-export function isAllowed(expression: string): boolean {
+export function isAllowed(expression: string, licences: ReadonlySet<string> = ALLOWED): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
   function either(): boolean {
@@ -71,7 +78,7 @@ export function isAllowed(expression: string): boolean {
   function one(): boolean {
     const token = tokens[at];
     at += 1;
-    if (token !== '(') return token !== undefined && ALLOWED.has(token);
+    if (token !== '(') return token !== undefined && licences.has(token);
     const inside = either();
     const closes = tokens[at] === ')';
     at += 1;
@@ -89,7 +96,8 @@ export function isAllowed(expression: string): boolean {
 export function refused(packages: readonly Package[]): Package[] {
   return packages.filter(({ name, licence }) => {
     const known = licence ?? familyOf(name, packages)?.licence;
-    return known === undefined || !isAllowed(known);
+    const licences = SEPARATE_LIBRARIES.test(name) ? OF_LIBRARIES : ALLOWED;
+    return known === undefined || !isAllowed(known, licences);
   });
 }
 
