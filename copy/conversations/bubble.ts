@@ -162,12 +162,12 @@ export const events = catalog('conversations.bubble.events', {
   left_alone: '{by} asked the agent never to answer this person',
   left_alone_older: 'Left to you: you were in contact before the agent started',
   campaign_chosen:
-    '{sign, select, link_text {{campaign} answers, by the first words of its link:} ad {{campaign} answers, by its ad:} form {{campaign} answers, by its form:} other {{campaign} answers, by the language of the message:}}',
+    '{sign, select, link_text {Given to {campaign}, by the first words of its link:} ad {Given to {campaign}, by its ad:} form {Given to {campaign}, by its form:} other {Given to {campaign}, by the language of the message:}}',
   campaign_changed: '{by} moved this lead from {from} to {to}',
   campaign_left: '{by} moved this lead to another campaign',
-  campaign_fell_back: "{from} doesn't answer now, so {to} does",
-  campaign_fell_back_default: "{from} doesn't answer now, so the default campaign does",
-  campaign_gone: "The campaign before doesn't answer now, so another one does",
+  campaign_fell_back: "{to} took over from {from}, which doesn't answer now",
+  campaign_fell_back_default: "The default campaign took over from {from}, which doesn't answer now",
+  campaign_gone: "Another campaign took over, since the one before doesn't answer now",
   leftOut: 'The agent left this out and asked someone on your team to answer:',
   quote: '“{text}”',
 });

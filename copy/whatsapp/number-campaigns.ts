@@ -49,7 +49,7 @@ export const numberCampaigns = catalog('whatsapp.numberCampaigns', {
   noCandidates: 'To add a campaign, create one without a number first.',
   choose: 'Choose a campaign',
   addButton: 'Add',
-  added: '{name} answers on this number now',
+  added: 'Added {name} to this number',
   addFailed: "The campaign wasn't added",
   try: 'Try it',
   tryText: 'Type what a lead writes first, and see who answers.',
@@ -58,7 +58,7 @@ export const numberCampaigns = catalog('whatsapp.numberCampaigns', {
   tryForm: 'Form',
   tryButton: 'Show the campaign',
   tryFailed: "We couldn't check this",
-  answers: '{campaign} answers',
+  answers: 'Goes to {campaign}',
   because: {
     link_text: 'The message begins with the words of its link:',
     ad: 'The lead came by its ad:',

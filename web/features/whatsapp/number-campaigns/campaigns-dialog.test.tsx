@@ -97,7 +97,7 @@ it('shows which campaign a lead would get, and why', async () => {
   const words = await screen.findByRole('textbox', { name: 'A lead writes' });
   fireEvent.change(words, { target: { value: 'Hola' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show the campaign' }));
-  expect(await screen.findByText('Kitchens answers')).toBeTruthy();
+  expect(await screen.findByText('Goes to Kitchens')).toBeTruthy();
   expect(server.inputsOf('numbers/tryChoice')).toMatchObject([{ text: 'Hola', ad: '', form: '' }]);
 });
 
