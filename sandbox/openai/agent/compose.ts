@@ -80,7 +80,9 @@ function answersTo(moment: Moment): string[] {
 function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): string {
   const { burst, said } = moment;
   if (topics.has('thanks')) return say(moment, 'thanks');
-  if (burst.some(({ isFile }) => isFile)) return say(moment, 'file');
+  const file = burst.find(({ isFile }) => isFile);
+  if (file?.isRead) return say(moment, 'fileRead');
+  if (file) return say(moment, file.isUnclear ? 'fileUnclear' : 'file');
   if (!burst.some(({ isQuestion }) => isQuestion))
     return say(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes');
   // What most questions are about, for one that is asked in words that no fact has.

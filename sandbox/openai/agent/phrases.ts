@@ -22,6 +22,8 @@ export const LINES = {
     'I don’t have that information, so I won’t guess. A colleague will answer you here.|Good question, but our offer doesn’t say. A colleague will get back to you in this chat.',
   noPrice: 'I don’t see a price for exactly that. Here’s what I have: {prices}',
   file: 'Sorry, I can’t open files here. Could you put it in a few words?',
+  fileUnclear: 'Sorry, I couldn’t make that out. Could you write it in a few words?',
+  fileRead: 'Thanks, I’ve got it. What would you like to know about it?',
   followUp:
     'Just picking up our conversation. Did you get a chance to think about it?|A quick reminder 🙂 I’m still here if this is on your mind.|I don’t want to bother you: write whenever it suits you.',
   qualify: 'What brings you to us?|When would you like to start?',

@@ -41,6 +41,9 @@ export interface Understood {
   isForeign: boolean;
   /** nothing but a picture, a voice message or the like */
   isFile: boolean;
+  /** what is in the file was said with it */
+  isRead: boolean;
+  isUnclear: boolean;
 }
 
 /** How a caller writes that the lead sent a file. */
@@ -64,6 +67,8 @@ const read = memo((all): Understood => {
     isQuestion: /[?？؟]/.test(text),
     isForeign: code !== undefined && code !== 'en',
     isFile: heard === '' && FILE.test(text),
+    isRead: text.includes('What is in it'),
+    isUnclear: text.includes('could not be understood'),
   };
 }, 5_000);
 
