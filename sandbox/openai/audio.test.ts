@@ -112,14 +112,9 @@ const drawn = (rows: string[], background = ' ') =>
     .toBuffer();
 
 test('reads the digits of a picture', async () => {
-  const rows = [
-    '           ',
-    ' # #   ### ',
-    ' # #     # ',
-    ' ###   ### ',
-    '   #   #   ',
-    '   #   ### ',
-  ];
+  const blank = '           ';
+  const digits = ['  # # ###  ', '  # #   #  ', '  ### ###  ', '    # #    ', '    # ###  '];
+  const rows = [blank, blank, ...digits, blank, blank];
   expect(await look(await drawn(rows), 'jpeg')).toMatchObject({ description: '42' });
   const scribbled = rows.map((row) => row.replace('# #', '## '));
   expect(await look(await drawn(scribbled), 'jpeg')).toMatchObject({
