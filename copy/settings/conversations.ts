@@ -121,7 +121,7 @@ export const deletions = catalog('settings.conversations.deletions', {
 
 export const reading = catalog('settings.conversations.reading', {
   title: 'Voice messages and pictures',
-  text: 'Agents can understand what leads say and show. Each file is read once, counts in your costs, and waits for a person when no model understands it.',
+  text: 'Agents can understand what leads say and show. Each file is read once, counts in your costs, and goes to your team when no model understands it.',
   speech: 'Voice messages',
   pictures: 'Pictures and documents',
   choices: {

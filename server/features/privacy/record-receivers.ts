@@ -38,6 +38,12 @@ export const RECEIVERS = {
     used: ({ VERIFY_ANSWERS, VERIFY_BASE_URL }) =>
       VERIFY_ANSWERS === 'on' && VERIFY_BASE_URL !== '',
   },
+  TRANSCRIBE_BASE_URL: {
+    who: 'Server that transcribes voice messages',
+    what: 'voice messages of leads',
+    sandbox: 'model',
+    used: ({ TRANSCRIBE_BASE_URL }) => TRANSCRIBE_BASE_URL !== '',
+  },
   SPEECH_BASE_URL: {
     who: 'Speech server, where agents answer by voice',
     what: 'answers of agents',
