@@ -4,6 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
+import { createLane } from './at-once.ts';
 import { readDocument } from './read-document.ts';
 import { readImage } from './read-image.ts';
 import { readSpeech } from './read-speech.ts';
@@ -17,31 +18,21 @@ const READERS: Record<ReadingKind, FileReader> = {
 };
 
 /** An answer never waits for files of others: only so many are read at once in a process. */
-const MAX_AT_ONCE = 8;
-const BUSY_RETRY_MS = 250;
-
-let underWay = 0;
+const lane = createLane(12);
 
 /**
  * Understands the file of a lead's message, once: what came of it is stored with what wakes the turn. A
  * crash in between reads it again. Throws RetryAfter while the model is away, for as long as a lead waits.
  */
-export async function readFile(
+export const readFile = (
   services: Services,
   scope: TeamScope,
   { message_id }: { message_id: string },
-): Promise<void> {
-  if (underWay >= MAX_AT_ONCE) {
-    throw new RetryAfter(BUSY_RETRY_MS, 'other files are being read', { steady: true });
-  }
-  underWay += 1;
-  try {
+): Promise<void> =>
+  lane.run(async () => {
     const file = await services.db.inTeam(scope, (tx) => findWaiting(tx, message_id));
     if (file) await readOne(services, scope, file);
-  } finally {
-    underWay -= 1;
-  }
-}
+  });
 
 interface WaitingFile extends FileToRead {
   /** the agent leaves this person alone, or the lead took the message back */

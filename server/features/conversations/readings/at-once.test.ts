@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { createLane } from './at-once.ts';
+
+const put = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('It was not put off'),
+    (error: unknown) => (error as RetryAfter).ms,
+  );
+
+it('puts off what is too much, each to a later moment, as long as the others take', async () => {
+  let clock = 1_000_000;
+  const lane = createLane(2, () => clock);
+  const ends: (() => void)[] = [];
+  const long = () => new Promise<void>((resolve) => void ends.push(resolve));
+  const running = [lane.run(long), lane.run(long)];
+  const waits: number[] = [];
+  for (let n = 0; n < 1_000; n += 1) waits.push(await put(lane.run(long)));
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits[0]).toBe(100);
+  expect(waits[99]).toBe(10_000);
+  expect(waits.at(-1)).toBe(30_000);
+  clock += 60_000;
+  for (const end of ends) end();
+  await Promise.all(running);
+  expect(await lane.run(async () => 'done')).toBe('done');
+});
+
+it('makes room again after what failed', async () => {
+  const lane = createLane(1);
+  await expect(lane.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await lane.run(async () => 'done')).toBe('done');
+});
