@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOURCE, type Source } from './catalog/catalog.ts';
+import { catalog, SOURCE, type Source, type Texts } from './catalog/catalog.ts';
 
 /** Every file of texts, with what it exports. */
 const FILES = import.meta.glob<Record<string, unknown>>(
@@ -13,17 +13,35 @@ const FILES = import.meta.glob<Record<string, unknown>>(
 const WRONG =
   /(?<!of |\/ |\/)\b1 (?!(?:is|was|has|as|this|address|progress|status|ms|speaks|stops|stays|requires|lets|needs|waits|takes|gets|answers anew|resumes)\b)\w*[^s\W]s\b/;
 
-/** What each text with arguments says when all of them are 1. */
-function withOne(value: unknown, path: string): { path: string; text: string }[] {
-  if (typeof value === 'function') {
-    const text = value as (values: object) => string;
-    return [{ path, text: text(new Proxy({}, { get: () => 1, has: () => true })) }];
+/** Limits of the product, none of which is 1. */
+const LIMITS = /^(?:max|most|limit|maximum|minimum)$/;
+
+/** What each text with arguments says for one of what it counts; names are names. */
+function withOne(entry: Texts[string], path: string): { path: string; text: string }[] {
+  if (typeof entry === 'string') {
+    if (!entry.includes('{')) return [];
+    const counts = new Set(
+      [...entry.matchAll(/\{(\w+), (?:plural|number)/g)].map(([, name]) => name),
+    );
+    const [text] = Object.values(catalog('test.plurals', { text: entry }));
+    if (typeof text !== 'function') return [];
+    const get = (_: object, name: string | symbol) => {
+      if (!counts.has(String(name))) return 'Ana';
+      return LIMITS.test(String(name)) ? 20 : 1;
+    };
+    const values = new Proxy({}, { get, has: () => true });
+    return [{ path, text: (text as (values: object) => string)(values) }];
   }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => withOne(item, `${path}.${key}`));
+  return Object.entries(entry).flatMap(([key, item]) => withOne(item, `${path}.${key}`));
 }
 
-const all = Object.entries(FILES).flatMap(([path, file]) => withOne(file, path));
+const sources = Object.entries(FILES).flatMap(([path, file]) =>
+  Object.values(file).flatMap((value) => {
+    const source = (value as { [SOURCE]?: Source })[SOURCE];
+    return source ? [{ path, source }] : [];
+  }),
+);
+const all = sources.flatMap(({ path, source }) => withOne(source.texts, path));
 
 it('knows a wrong plural when it sees one', () => {
   expect('1 results').toMatch(WRONG);
@@ -39,9 +57,7 @@ it('writes one of something in the singular', () => {
 });
 
 it('each catalog has a namespace of its own', () => {
-  const names = Object.values(FILES)
-    .flatMap((file) => Object.values(file))
-    .flatMap((value) => (value as { [SOURCE]?: Source })[SOURCE]?.namespace ?? []);
+  const names = sources.map(({ source }) => source.namespace);
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const partCopy = catalog('admin.parts', {
       'Check STRIPE_SECRET_KEY and the network. Plans stay as they are, but no one can buy one now.',
   },
   tests: {
-    tooSlow: 'No answer within {seconds, number} seconds.',
+    tooSlow: 'No answer within {seconds, plural, one {# second} other {# seconds}}.',
     gateway: '{gateway} answers and accepts the key.',
     model: '{name} at {host} answered in {seconds} s.',
     modelSays: '{problem} It says: {words}',

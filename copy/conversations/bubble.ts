@@ -166,7 +166,8 @@ export const events = catalog('conversations.bubble.events', {
   campaign_changed: '{by} moved this lead from {from} to {to}',
   campaign_left: '{by} moved this lead to another campaign',
   campaign_fell_back: "{to} took over from {from}, which doesn't answer now",
-  campaign_fell_back_default: "The default campaign took over from {from}, which doesn't answer now",
+  campaign_fell_back_default:
+    "The default campaign took over from {from}, which doesn't answer now",
   campaign_gone: "Another campaign took over, since the one before doesn't answer now",
   leftOut: 'The agent left this out and asked someone on your team to answer:',
   quote: '“{text}”',

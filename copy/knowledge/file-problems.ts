@@ -6,7 +6,7 @@ export const fileProblemCopy = catalog('knowledge.fileProblems', {
     encrypted:
       'This file is protected by a password, so nothing was read. Save it without one and add it again.',
     too_many_pages:
-      'This file has more than {pages, number} pages, so nothing was read. Split it and add the parts.',
+      'This file has more than {pages, plural, one {# page} other {# pages}}, so nothing was read. Split it and add the parts.',
     empty: "There's no text in this file, so there's nothing for agents to find.",
     broken:
       "This file can't be opened: it's damaged, or not what its name says. Save it again, then add the new copy.",

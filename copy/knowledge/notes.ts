@@ -4,7 +4,7 @@ import { catalog } from '../catalog/catalog.ts';
 export const noteCopy = catalog('knowledge.notes', {
   failed:
     'Something went wrong on our side while we read this. Agents still use what we read before. Please have it read again.',
-  cut: 'This document is very long: agents find its first {passages, number} passages.',
+  cut: 'This document is very long: agents find its first {passages, plural, one {# passage} other {# passages}}.',
   withoutText:
     '{empty, number} of {pages, plural, one {# page} other {# pages}} {empty, plural, one {has} other {have}} no text that agents can find. If these are scans, run text recognition on the file and add it again.',
 });

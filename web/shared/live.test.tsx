@@ -153,6 +153,7 @@ it('fetches what a campaign is named in, or goes with it', () => {
     rpc.prompts.key(),
     rpc.knowledge.key(),
     rpc.campaigns.key(),
+    rpc.library.key(),
     rpc.outreach.followUps.key(),
     rpc.outreach.followUpSettings.key(),
     rpc.conversations.get.key({ input: { team_slug } }),

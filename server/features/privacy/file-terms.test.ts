@@ -22,7 +22,7 @@ async function openTeam() {
   const file = async (days: number, reading?: 'done' | 'sensitive') => {
     const [message_id, file_id] = [newId(), newId()];
     await lead.says('Look', {
-      id: `3A${message_id.replaceAll('-', '').toUpperCase().slice(0, 18)}`,
+      id: `3A${message_id.replaceAll('-', '').toUpperCase().slice(-18)}`,
     });
     const [message] = await scene.queue.query<{ message_id: string }>(
       `SELECT message_id FROM messages WHERE conversation_id = $1 ORDER BY seq DESC LIMIT 1`,

@@ -63,6 +63,8 @@ describe('the live streams of one person', () => {
     expect(await refused.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
       message: 'Too many live connections at once. Please close some windows of this site.',
+      reason: 'errors.platform.tooManyWindows',
+      params: {},
     });
     // someone else is not held up by it
     const other = await buildMember(services, {

@@ -165,7 +165,7 @@ describe('a token', () => {
     await later();
     await scene.runJobs();
     const told = scene.services.emails.filter(({ subject }) =>
-      subject.includes('Leads of your ads'),
+      subject.includes('the leads from your ads'),
     );
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('Create a new one in Meta Business settings');
