@@ -19,10 +19,8 @@ export const copy = catalog('campaigns.followUps', {
   remove: 'Remove follow-up {number, number}',
   add: 'Add follow-up',
   none: 'No follow-ups: your agent waits until the lead writes.',
-  limit:
-    'Your plan includes {limit, plural, one {# follow-up} other {# follow-ups}} for each lead.',
-  most: 'At most {limit, number} for each lead.',
-  over: 'Only the first {limit, plural, one {one is} other {# are}} sent on your plan.',
+  limit: 'At most {limit, plural, one {# follow-up} other {# follow-ups}} for each lead.',
+  over: 'Only the first {limit, plural, one {one is} other {# are}} sent.',
   hours: 'Only between',
   from: 'From',
   to: 'To',

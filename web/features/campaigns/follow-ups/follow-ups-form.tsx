@@ -122,5 +122,5 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
 
 function limitText(count: number, limit: number): string {
   if (count > limit) return copy.over({ limit });
-  return limit >= MAX_FOLLOW_UPS ? copy.most({ limit: MAX_FOLLOW_UPS }) : copy.limit({ limit });
+  return copy.limit({ limit: Math.min(limit, MAX_FOLLOW_UPS) });
 }
