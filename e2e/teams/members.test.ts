@@ -114,7 +114,7 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   const invitations = async () =>
     (await sandbox.emails(dan.email)).filter(({ subject }) =>
-      subject.startsWith('You have been invited'),
+      subject.startsWith("You're invited"),
     ).length;
   await expect.poll(invitations).toBe(1);
 
