@@ -113,9 +113,8 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   const menu = page.getByRole('button', { name: /^Actions for Dan|^Actions for dan/ });
   await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   const invitations = async () =>
-    (await sandbox.emails(dan.email)).filter(({ subject }) =>
-      subject.startsWith("You're invited"),
-    ).length;
+    (await sandbox.emails(dan.email)).filter(({ subject }) => subject.startsWith("You're invited"))
+      .length;
   await expect.poll(invitations).toBe(1);
 
   await page.goto(`/dashboard/${team_slug}/team/members`);
