@@ -5,8 +5,11 @@ export const PSEUDO_LOCALE = 'en-XA';
 
 export type Locale = string;
 
-/** What a reader can have; the one list that the server and the browser choose from. */
-const LOCALES: readonly Locale[] = [SOURCE_LOCALE, PSEUDO_LOCALE];
+/** What a reader can have. */
+const LOCALES = new Set<Locale>([SOURCE_LOCALE, PSEUDO_LOCALE]);
+
+/** Lets readers have a language, because there is a file of its texts. */
+export const offerLocale = (locale: Locale) => LOCALES.add(locale);
 
 let resolve: () => Locale = () => SOURCE_LOCALE;
 let formatsOf = (locale: Locale): string => locale;
@@ -39,7 +42,7 @@ export function supportedLocale(preferred: readonly string[]): Locale | undefine
     const parts = tag.toLowerCase().split('-');
     for (let length = parts.length; length > 0; length--) {
       const range = parts.slice(0, length).join('-');
-      const found = LOCALES.find((locale) => locale.toLowerCase() === range);
+      const found = [...LOCALES].find((locale) => locale.toLowerCase() === range);
       if (found) return found;
     }
   }

@@ -1,4 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
+import { compile } from './compile.ts';
 import { currentLocale, type Locale, SOURCE_LOCALE } from './locale.ts';
 
 /** A text of one language by its id; undefined where it isn't translated yet. */
@@ -8,6 +9,21 @@ const translations = new Map<Locale, Translation>();
 
 export function addTranslation(locale: Locale, translation: Translation): void {
   translations.set(locale, translation);
+}
+
+/** A file of `copy/translations`: ICU messages by id, or what the browser's build has compiled of them. */
+export type TranslatedTexts = Readonly<Record<string, CompiledMessage>>;
+
+/** Compiles a message when it's first read, because a reader sees few of them. */
+export function addTexts(locale: Locale, texts: TranslatedTexts): void {
+  const compiled = new Map<string, CompiledMessage>();
+  addTranslation(locale, (id) => {
+    const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
+    if (text === undefined) return undefined;
+    const known = compiled.get(id) ?? (typeof text === 'string' ? compile(text) : text);
+    compiled.set(id, known);
+    return known;
+  });
 }
 
 export function translated(id: string, source: CompiledMessage): CompiledMessage {

@@ -6,6 +6,7 @@ import { compile } from '../../copy/catalog/compile.ts';
 
 const FOLDER = fileURLToPath(new URL('../../copy/', import.meta.url));
 const RUNTIME = `${FOLDER}catalog${sep}`;
+const TRANSLATIONS = `${FOLDER}translations${sep}`;
 
 /**
  * Compiles the texts of the catalog, so that browsers get no parser of messages. A text without
@@ -16,8 +17,9 @@ export function compiledCopy(): Plugin {
     name: 'compiled-copy',
     apply: 'build',
     enforce: 'pre',
-    async transform(_code, id) {
+    async transform(code, id) {
       if (id === `${RUNTIME}compile.ts`) return 'export const compile = (text) => text;';
+      if (id.startsWith(TRANSLATIONS)) return compiledTranslation(code);
       if (!id.startsWith(FOLDER) || id.startsWith(RUNTIME)) return undefined;
       return compiledModule(id, (await import(pathToFileURL(id).href)) as Record<string, unknown>);
     },
@@ -40,6 +42,17 @@ function compiledModule(file: string, exported: Record<string, unknown>): string
   ];
   return [...imported, ...lines].join('\n');
 }
+
+/** The same JSON with compiled messages. */
+const compiledTranslation = (json: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(json) as Record<string, string>).map(([id, text]) => [
+        id,
+        compile(text),
+      ]),
+    ),
+  );
 
 type Entry = Texts[string];
 

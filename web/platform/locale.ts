@@ -1,13 +1,26 @@
 import {
   type Locale,
+  offerLocale,
   PSEUDO_LOCALE,
   resolveLocaleBy,
   SOURCE_LOCALE,
   supportedLocale,
 } from '#copy/catalog/locale.ts';
-import { addTranslation } from '#copy/catalog/translations.ts';
+import { addTexts, addTranslation, type TranslatedTexts } from '#copy/catalog/translations.ts';
 import { loadFile } from './load-file.ts';
 import { storedText } from './storage.ts';
+
+/** The texts of each language but English, a file each. */
+const FILES = new Map(
+  Object.entries(
+    import.meta.glob<TranslatedTexts>(
+      ['../../copy/translations/*.json', '!../../copy/translations/*.source.json'],
+      {
+        import: 'default',
+      },
+    ),
+  ).map(([path, load]) => [path.replace(/.*\/|\.json$/g, ''), load]),
+);
 
 /** What this browser's user chose for the interface. */
 const chosenLocale = storedText('local', 'locale');
@@ -21,6 +34,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * first of the browser's that there is, else English. English needs no file.
  */
 export async function loadLocale(): Promise<void> {
+  for (const locale of FILES.keys()) offerLocale(locale);
   const chosen = supportedLocale([chosenLocale.read() ?? '']);
   const wanted = chosen ?? supportedLocale(navigator.languages) ?? SOURCE_LOCALE;
   const locale = (await loadTexts(wanted)) ? wanted : SOURCE_LOCALE;
@@ -35,8 +49,10 @@ export async function loadLocale(): Promise<void> {
 
 /** False where the file didn't come: the page is better in English than not there. */
 async function loadTexts(locale: Locale): Promise<boolean> {
-  if (locale !== PSEUDO_LOCALE) return true;
   try {
+    const texts = FILES.get(locale);
+    if (texts) addTexts(locale, await loadFile(texts));
+    if (locale !== PSEUDO_LOCALE) return true;
     const { pseudo } = await loadFile(() => import('#copy/catalog/pseudo.ts'));
     addTranslation(PSEUDO_LOCALE, (_id, source) => pseudo(source));
     return true;

@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { parseAccept } from 'hono/utils/accept';
 import {
   type Locale,
+  offerLocale,
   PSEUDO_LOCALE,
   resolveLocaleBy,
   SOURCE_LOCALE,
   supportedLocale,
 } from '#copy/catalog/locale.ts';
 import { pseudo } from '#copy/catalog/pseudo.ts';
-import { addTranslation } from '#copy/catalog/translations.ts';
+import { addTexts, addTranslation, type TranslatedTexts } from '#copy/catalog/translations.ts';
 
 /** Holds what a person chose in the application; it comes with downloads and live streams, too. */
 export const LOCALE_COOKIE = 'locale';
@@ -24,10 +27,27 @@ const readers = new AsyncLocalStorage<Locale>();
 export const inLocale = <Result>(locale: Locale, work: () => Result): Result =>
   readers.run(locale, work);
 
+/** A file of texts for each language but English. */
+const TRANSLATIONS = join(import.meta.dirname, '../../../copy/translations');
+
 /** Called once by each process, before it says anything. */
-export function followReaders(): void {
+export function followReaders(folder = TRANSLATIONS): void {
+  for (const [locale, texts] of translationsIn(folder)) {
+    offerLocale(locale);
+    addTexts(locale, texts);
+  }
   addTranslation(PSEUDO_LOCALE, (_id, source) => pseudo(source));
   resolveLocaleBy(() => readers.getStore() ?? SOURCE_LOCALE);
+}
+
+function translationsIn(folder: string): [Locale, TranslatedTexts][] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const locale = /^([\w-]+)\.json$/.exec(name)?.[1];
+    if (!locale) return [];
+    const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as TranslatedTexts;
+    return [[locale, texts] satisfies [Locale, TranslatedTexts]];
+  });
 }
 
 /** Words answers in the language that the browser or the program asks for. */
