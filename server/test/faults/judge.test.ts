@@ -90,6 +90,9 @@ describe('the judge', () => {
     const back = (backAt: number) => [{ ...killedAt(1_000), backAt }];
     expect(judge({ ...run, sent, kills: back(9_000) }).late).toHaveLength(1);
     expect(judge({ ...run, sent, kills: back(11_000) }).late).toEqual([]);
+    const verdict = judge({ ...run, sent });
+    expect(faultsOf(verdict, true)).toHaveProperty('late');
+    expect(faultsOf(verdict, false)).toEqual({});
   });
 
   it('finds a third call about a text, unless a kill cost one', () => {

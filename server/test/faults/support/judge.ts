@@ -109,10 +109,14 @@ function callsByTag(answers: ModelAnswer[]): Map<string, ModelAnswer[]> {
 }
 
 const SHOWN = 12;
+/** How long an answer takes says something of the product only on a machine that does nothing else. */
+export const IS_QUIET = process.env.FAULTS === 'long';
 
 /** The verdict without what is in order, and bounded, to be read by a person. */
-export function faultsOf(verdict: Verdict): Partial<Verdict> {
-  const faults = Object.entries(verdict).filter(([, list]) => list.length > 0);
+export function faultsOf({ late, ...verdict }: Verdict, isQuiet = IS_QUIET): Partial<Verdict> {
+  if (!isQuiet && late.length > 0) console.log(`answered late: ${late.slice(0, SHOWN).join(', ')}`);
+  const judged = isQuiet ? { ...verdict, late } : verdict;
+  const faults = Object.entries(judged).filter(([, list]) => list.length > 0);
   return Object.fromEntries(
     faults.map(([name, list]) => [
       name,
