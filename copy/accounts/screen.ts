@@ -51,8 +51,8 @@ export const authCopy = catalog('accounts.screen.auth', {
     errorTitle: 'Single sign-on failed',
     failed: 'Single sign-on failed. Please try again.',
     blocked: 'Popup blocked. Please allow popups and try again.',
-    signUpFailed: 'Single sign-on could not be reached. Please try again.',
-    only: 'Your organisation signs in with its own account.',
+    signUpFailed: "We couldn't reach single sign-on. Please try again.",
+    only: "Sign in with your organization's account.",
     administrators: 'Administrators: sign in with a password',
   },
 });
