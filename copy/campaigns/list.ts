@@ -61,7 +61,7 @@ export const copy = catalog('campaigns.list', {
     button: 'Resume campaign',
     label: 'Resume {campaign}',
     title: 'Resume {campaign}?',
-    text: 'The agent replies to leads who have waited for less than a day; longer waits are left to your team. Waiting first messages and follow-ups go out at their usual pace and hours.',
+    text: "The agent replies to leads who've waited less than a day. Your team answers everyone else. Waiting first messages and follow-ups go out at their usual pace and hours.",
     busy: 'Resuming...',
     done: '{campaign} is running again',
     failed: "The campaign wasn't resumed. Please try again.",
