@@ -3,7 +3,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const moving = catalog('conversations.lead.move', {
   open: 'Move to another campaign',
   title: 'Move {name} to another campaign?',
-  text: 'Its agent answers on the same number from the next message on, and has read the whole conversation. What is planned for this lead moves along.',
+  text: 'Its agent answers on the same number from the next message, and has read the whole conversation. Everything planned for this lead moves too.',
   campaign: 'Campaign',
   choose: 'Choose a campaign',
   option: '{campaign} ({agent})',
