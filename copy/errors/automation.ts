@@ -5,10 +5,10 @@ export const automationErrors = reasons(
   catalog('errors.automation', {
     notInTime: "The campaign wasn't generated in time.",
     deleted: 'The campaign was deleted in the meantime.',
-    noSuchAddress: 'There is no such address.',
+    noSuchAddress: "This address doesn't exist.",
     noSuchTeam: "We couldn't find this team.",
     noJson: "The body isn't valid JSON.",
-    notEnabled: 'Automation is not enabled.',
+    notEnabled: "Automation isn't enabled.",
     wrongToken: 'The bearer token is invalid.',
   }),
 );
