@@ -10,5 +10,5 @@ export const webhookEventCopy = catalog('webhooks.events', {
   'message.failed': "A message couldn't be delivered",
   'conversation.status_changed': "A lead's status changed",
   'conversation.needs_person': 'A lead starts waiting for your team',
-  'conversation.control_changed': 'The agent was stopped or answers again',
+  'conversation.control_changed': 'The agent stopped or resumed',
 });
