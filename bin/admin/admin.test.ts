@@ -42,7 +42,7 @@ describe('npm run admin', () => {
       (await openBrowser(services, { cookie }).rpc.accounts.me())?.profile.admin_level;
     expect(await run('grant', email.toUpperCase(), 'superadmin')).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`${email} is superadmin of the platform`),
+      output: expect.stringContaining(`${email} is now platform superadmin`),
     });
     expect(await level()).toBe('superadmin');
     for (const change of [

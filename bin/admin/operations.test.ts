@@ -198,7 +198,7 @@ describe.concurrent('npm run admin', () => {
       DATA_DIR: join(folder.path, 'old'),
     });
     expect({ status: saved.status, error: saved.stderr }).toEqual({ status: 0, error: '' });
-    expect(saved.stdout).toContain('It is not encrypted');
+    expect(saved.stdout).toContain("The file isn't encrypted");
     const noted = `SELECT FROM last_backup WHERE finished_at > taken_at`;
     expect(await queryAt(source.url, noted)).toHaveLength(1);
     const given = { DATA_DIR: join(folder.path, 'new') };
