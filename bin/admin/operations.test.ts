@@ -204,7 +204,7 @@ describe.concurrent('npm run admin', () => {
     const given = { DATA_DIR: join(folder.path, 'new') };
     const restored = await runLine(restore, given);
     expect({ status: restored.status, error: restored.stderr }).toEqual({ status: 0, error: '' });
-    expect(restored.stdout).toContain('Start the product now');
+    expect(restored.stdout).toContain('You can start the product now');
     const again = await runLine(restore, given);
     expect(again.stderr).toContain('This database holds data');
     expect(again.status).toBe(1);

@@ -26,7 +26,8 @@ export const authCopy = catalog('accounts.screen.auth', {
     noAccount: "Don't have an account?",
     register: 'Create an account',
     closed: "New accounts aren't accepted here.",
-    byInvitation: "Accounts here are by invitation: open the link in your team's email.",
+    byInvitation:
+      "You need an invitation to create an account. Open the link in your team's email.",
     empty: 'No one has an account here yet.',
     setUp: 'Set up this installation',
   },

@@ -82,7 +82,7 @@ export const copy = catalog('admin.desk', {
   },
   audit: {
     title: 'Audit log',
-    text: "What staff did, newest first. Entries can't be changed or removed.",
+    text: 'What staff did, newest first. No one can change or remove entries.',
     filters: 'Audit log filters',
     action: 'Action',
     anyAction: 'All actions',

@@ -52,7 +52,7 @@ export const copy = catalog('admin.firstRun', {
     email: {
       name: 'Email',
       states: {
-        real: 'Emails are sent through your mail server.',
+        real: 'We send emails through your mail server.',
         simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
       },
       adds: 'to deliver invitations, password resets and notifications.',

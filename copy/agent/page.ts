@@ -101,7 +101,7 @@ export const save = catalog('agent.page.save', {
   discard: 'Discard',
   confirm: {
     title: 'Discard your changes?',
-    text: "Not saved: {names}. This can't be undone.",
+    text: "Not saved: {names}. You can't undo this.",
     keep: 'Keep editing',
     discard: 'Discard changes',
   },

@@ -71,7 +71,7 @@ export const copy = catalog('app.base', {
       age: 'This team asks everyone to sign in again every {span}.',
       idle: 'This team asks everyone to sign in again after {span} of inactivity.',
     },
-    kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
+    kept: "You'll come back to this page. This tab keeps what you typed and didn't save.",
     impersonating:
       'This applies to platform staff too. Sign in again, then impersonate this person again.',
     signIn: 'Sign in again',

@@ -54,7 +54,7 @@ export const copy = catalog('campaigns.list', {
     text: 'The agent stops replying. First messages and follow-ups wait, and leads who write wait in your inbox until you resume or reply yourself. Nothing is lost.',
     busy: 'Pausing...',
     done: '{campaign} is paused',
-    failed: "The campaign wasn't paused. Please try again.",
+    failed: "We couldn't pause the campaign. Please try again.",
   },
   resume: {
     word: 'Resume',
@@ -64,7 +64,7 @@ export const copy = catalog('campaigns.list', {
     text: "The agent replies to leads who've waited less than a day. Your team answers everyone else. Waiting first messages and follow-ups go out at their usual pace and hours.",
     busy: 'Resuming...',
     done: '{campaign} is running again',
-    failed: "The campaign wasn't resumed. Please try again.",
+    failed: "We couldn't resume the campaign. Please try again.",
   },
   pauseCancel: 'Cancel',
   delete: 'Delete',

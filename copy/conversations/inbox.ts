@@ -136,11 +136,11 @@ export const inbox = catalog('conversations.inbox', {
     hint: 'Only you see your views. The list keeps its filters under this name.',
     remove: 'Delete view "{name}"',
     removed: 'View "{name}" deleted',
-    removeFailed: "The view wasn't deleted. Check your connection and try again.",
+    removeFailed: "We couldn't delete the view. Check your connection and try again.",
     close: 'Close',
     cancel: 'Cancel',
     saving: 'Saving...',
-    saveFailed: "The view wasn't saved. Check your connection and try again.",
+    saveFailed: "We couldn't save the view. Check your connection and try again.",
   },
   export: {
     leads: 'Leads (CSV)',

@@ -67,7 +67,7 @@ export const tags = catalog('conversations.lead.tags', {
   saving: 'Creating...',
   cancel: 'Cancel',
   close: 'Close',
-  saveFailed: "The tag wasn't created. Please try again.",
+  saveFailed: "We couldn't create the tag. Please try again.",
 });
 
 export const tagColors = catalog('conversations.lead.tagColors', {
@@ -100,7 +100,7 @@ export const notes = catalog('conversations.lead.notes', {
   cancel: 'Cancel',
   save: 'Save note',
   saving: 'Saving...',
-  notRemoved: "The note wasn't deleted: {why}",
+  notRemoved: "We couldn't delete the note: {why}",
 });
 
 export const deletion = catalog('conversations.lead.deletion', {

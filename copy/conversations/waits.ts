@@ -13,7 +13,7 @@ export const contact = catalog('conversations.waits.contact', {
   back: 'Back',
   changed: 'The agent will write on {day}',
   canceled: "Canceled. The agent won't write until the lead does.",
-  failed: "The day wasn't changed. Please try again.",
+  failed: "We couldn't change the day. Please try again.",
 });
 
 export const resume = catalog('conversations.waits.resume', {

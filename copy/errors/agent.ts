@@ -14,6 +14,6 @@ export const agentErrors = reasons(
     draftBusy:
       "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.",
     draftUnusable:
-      "The AI's draft couldn't be used. Nothing was sent. Please write the reply yourself, or try again.",
+      "We couldn't use the AI's draft. Nothing was sent. Please write the reply yourself, or try again.",
   }),
 );

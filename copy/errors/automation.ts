@@ -3,7 +3,7 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const automationErrors = reasons(
   catalog('errors.automation', {
-    notInTime: "The campaign wasn't generated in time.",
+    notInTime: "We couldn't generate the campaign in time.",
     deleted: 'The campaign was deleted in the meantime.',
     noSuchAddress: "This address doesn't exist.",
     noSuchTeam: "We couldn't find this team.",

@@ -29,7 +29,8 @@ export const conversationsErrors = reasons(
       "Someone on your team just answered this lead. Your message wasn't sent. Read the answer, then send yours if it's still needed.",
     onItsWay:
       "This message is on its way, so you can't change it. Wait a moment to see whether it arrives.",
-    withdrawn: "This message was withdrawn and wasn't sent. Write it again if it's still needed.",
+    withdrawn:
+      "Someone withdrew this message before it was sent. Write it again if it's still needed.",
     delivered: 'The lead already has this message. Nothing was changed.',
     notLinked:
       "This campaign's WhatsApp number isn't connected, so nothing was sent. Connect it again, or let your message wait for up to 3 days until it is.",

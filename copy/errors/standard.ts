@@ -60,7 +60,7 @@ export const standardErrors = reasons(
     GOOGLE_FAILED: 'Failed to login with Google. Please try again.',
     OPENID_FAILED: 'Single sign-on failed. Please try again.',
     OPENID_REQUIRED: 'You can only sign in with single sign-on here. Please use that button.',
-    GENERATION_FAILED: "The campaign couldn't be generated. Nothing was saved. Please try again.",
+    GENERATION_FAILED: "We couldn't generate the campaign. Nothing was saved. Please try again.",
     SPENDING_CEILING:
       'Your team has reached its spending ceiling for the AI model, so no campaign was created. What you entered is safe. Raise the ceiling in the settings, wait for the next period, or set up the campaign by hand.',
     GATEWAY_FAILED: "The WhatsApp service didn't respond. Please try again.",

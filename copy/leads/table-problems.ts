@@ -18,7 +18,7 @@ export const tableProblems = catalog('leads.tableProblems', {
   no_table:
     "This isn't a table. Export your leads as CSV or as an Excel Workbook (.xlsx), and upload that file.",
   broken:
-    "This Excel file is damaged and can't be read. Open it, save it again as .xlsx or CSV, and upload that file.",
+    "This Excel file is damaged, so we can't read it. Open it, save it again as .xlsx or CSV, and upload that file.",
   too_complex:
     'This Excel file is too large for us to read. Save the sheet with your leads as CSV, and upload that file.',
   bytes: 'This file is larger than {megabytes, number} MB. Split it into several files.',

@@ -69,7 +69,7 @@ export const catalogue = catalog('library.catalogue', {
   open: 'Import a catalog',
   title: 'Import a catalog',
   close: 'Close',
-  text: 'A CSV or Excel file with one item per row: its name, price, link and the address of its picture. Nothing is added until you confirm.',
+  text: 'A CSV or Excel file with one item per row: its name, price, link and the address of its picture. We add nothing until you confirm.',
   choose: 'Choose a file',
   reading: 'Reading the file...',
   unreadable:

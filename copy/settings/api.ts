@@ -79,7 +79,7 @@ export const webhooks = catalog('settings.api.webhooks', {
   log: 'Deliveries to {url}',
   remove: 'Delete {url}',
   removeTitle: 'Delete this endpoint?',
-  removeText: 'We stop sending events to it, and its log is deleted.',
+  removeText: 'We stop sending events to it and delete its log.',
   removeConfirm: 'Delete endpoint',
   switchOn: 'Turn on',
   switchOff: 'Turn off',

@@ -94,7 +94,7 @@ export const fields = catalog('settings.conversations.fields', {
   removeTitle: 'Delete the field {name}?',
   removeText: 'We delete its values from every lead. Export them first if you still need them.',
   confirm: 'Delete field',
-  refused: 'You need administrator permissions to change the fields of leads.',
+  refused: 'You need administrator permissions to change lead fields.',
 });
 
 export const fieldKinds = catalog('settings.conversations.fieldKinds', {

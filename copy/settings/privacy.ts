@@ -153,7 +153,7 @@ export const copy = catalog('settings.privacy', {
     staff: 'by support',
     begun: 'interrupted',
     failedOutcome: 'failed',
-    refused: 'refused',
+    refused: 'rejected',
     adminsOnly: 'Only the owner and admins can read the log.',
     areas: {
       people: 'People',

@@ -58,7 +58,7 @@ export const answers = catalog('whatsapp.answers', {
     '{added, plural, one {# person} other {# people}} added{known, plural, =0 {} other {, # already on the list}}',
   unread:
     'No phone number in {count, plural, one {line} other {lines}} {lines}{more, select, yes { and others} other {}}',
-  addFailed: "The list wasn't changed",
+  addFailed: "We couldn't change the list",
   onList: '{count, plural, one {# person} other {# people}} on the list',
   show: 'Show the list',
   more: 'Show more',
@@ -69,7 +69,7 @@ export const answers = catalog('whatsapp.answers', {
   start: 'Start answering',
   saved: 'Saved. The agent follows your choice.',
   started: 'The agent now answers on this number.',
-  saveFailed: "Your choice wasn't saved",
+  saveFailed: "We couldn't save your choice",
   waits: {
     title: "The agent isn't answering yet",
     text: 'This number has earlier chats. Check what happens to them, then let the agent start. Until then, leads who write wait.',

@@ -24,7 +24,7 @@ export const copy = catalog('whatsapp.meta', {
   fetchingTitle: 'Fetching {count, plural, one {# lead} other {# leads}} from Meta',
   fetchingText: 'They appear in the list of deliveries below.',
   problemTitle:
-    "{count, plural, =0 {Meta rejected our last request} other {{count, plural, one {# lead} other {# leads}} can't be fetched from Meta}}",
+    "{count, plural, =0 {Meta rejected our last request} other {{count, plural, one {# lead} other {# leads}} that we couldn't fetch from Meta}}",
   safe: 'Leads that Meta reports until then are safe.',
   retry: 'Try again',
   retried: 'Trying again',

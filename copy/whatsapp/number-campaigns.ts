@@ -36,7 +36,7 @@ export const numberCampaigns = catalog('whatsapp.numberCampaigns', {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved. It applies to new leads.',
-  saveFailed: "Your changes weren't saved",
+  saveFailed: "We couldn't save your changes",
   takeOff: 'Remove from this number',
   takeOffTitle: 'Remove {name} from this number?',
   takeOffText:

@@ -24,7 +24,7 @@ export const section = catalog('whatsapp.screen.section', {
   /** before the state that they are in */
   numbers: '{count, plural, one {# number} other {# numbers}}',
   loading: 'Loading WhatsApp...',
-  gatewayProblem: "WhatsApp can't be used right now",
+  gatewayProblem: "WhatsApp isn't working right now",
   loadFailed: {
     title: 'Failed to load campaigns',
     text: 'Your connections keep working. Check your internet connection and try again.',
@@ -82,7 +82,8 @@ export const overview = catalog('whatsapp.screen.overview', {
     },
     {
       question: 'Can two campaigns share one number?',
-      answer: 'No. Each campaign needs its own number, so every lead reaches the right agent.',
+      answer:
+        'Yes. Connect the number to one campaign, then add others under Manage Agents. New leads go to the campaign that their first words, ad, form or language point to. Everyone else goes to the first campaign.',
     },
     {
       question: 'What happens when I disconnect?',
@@ -105,7 +106,7 @@ export const connect = catalog('whatsapp.screen.connect', {
   },
   allConnected: {
     title: 'All campaigns are connected',
-    text: 'Every campaign of your team has a WhatsApp number. Create another campaign to connect another number.',
+    text: "All your team's campaigns have a WhatsApp number. Create another campaign to connect another number.",
   },
 });
 
@@ -165,7 +166,7 @@ export const warning = catalog('whatsapp.screen.warning', {
     "Turn off greeting and away messages in the WhatsApp Business app. Otherwise your leads get them in addition to the agent's replies.",
     'Bring the phone online from time to time, or WhatsApp will unlink it.',
     'WhatsApp restricts numbers that message many strangers. We limit first messages for you, but a brand-new number is still at risk.',
-    "Each number works for one campaign. Don't link it to another one.",
+    'You can link each number only once. To let several campaigns answer on it, add them to the number after you connect it.',
   ],
   ready: 'Have your phone ready: the QR code is valid for 90 seconds.',
   cancel: 'Cancel',

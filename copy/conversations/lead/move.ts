@@ -12,5 +12,5 @@ export const moving = catalog('conversations.lead.move', {
   busy: 'Moving...',
   cancel: 'Cancel',
   done: 'Moved to {campaign}',
-  failed: "The lead wasn't moved",
+  failed: "We couldn't move the lead",
 });
