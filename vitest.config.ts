@@ -31,7 +31,7 @@ const PAIRED = ['server/test/faults/*.test.ts', ...ALONE.map((file) => `!${file}
 const PATIENT = {
   testTimeout: 90_000,
   hookTimeout: 180_000,
-  // By itself, `expect.poll` gives up after a second.
+  // By default, `expect.poll` gives up after a second.
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -76,7 +76,7 @@ export type ErrorCode = keyof typeof ERROR_STATUSES;
 
 const STANDARD: Record<ErrorCode, Reason> = { ...standardErrors, ...frenchErrors };
 
-/** What a code says by itself. */
+/** What a code says without a reason. */
 export const standardReason = (code: ErrorCode): Reason => STANDARD[code];
 
 /**

@@ -47,19 +47,19 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
   }
   if (UNKNOWN_NAME.has(code)) {
     if (asked !== undefined && asked !== hostname) {
-      return `This machine has no address of the name ${asked}. Correct HOST.`;
+      return `This machine has no address named ${asked}. Correct HOST.`;
     }
-    return `No server has the name ${hostname}. Correct it in ${setting}.`;
+    return `There's no server named ${hostname}. Correct it in ${setting}.`;
   }
   if (REFUSED_LOGIN.has(code)) {
-    return `PostgreSQL at ${server} refuses the login. Correct name and password in ${setting}, or let it in by pg_hba.conf.`;
+    return `PostgreSQL at ${server} refuses the login. Correct the name and password in ${setting}, or allow it in pg_hba.conf.`;
   }
   if (code === NO_DATABASE) {
     const name = decodeURIComponent(pathname.slice(1));
-    return `PostgreSQL at ${server} has no such database. Make it (createdb ${name}), or correct ${setting}.`;
+    return `PostgreSQL at ${server} doesn't have this database. Create it (createdb ${name}), or correct ${setting}.`;
   }
   if (code === TOO_MANY_CONNECTIONS) {
-    return `PostgreSQL at ${server} has no connection left. Raise its max_connections, or run fewer processes.`;
+    return `PostgreSQL at ${server} has no connections left. Raise max_connections, or run fewer processes.`;
   }
   if (code === NO_PRIVILEGE) {
     return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
@@ -88,13 +88,13 @@ function poolerHint(error: unknown, message: string, server: string, setting: st
 /** A connection that stands, between two that do not understand each other. */
 function linkHint(code: string, message: string, server: string, setting: string) {
   if (message === 'The server does not support SSL connections') {
-    return `PostgreSQL at ${server} speaks no TLS. Set ssl = on there, or take sslmode out of ${setting}.`;
+    return `PostgreSQL at ${server} doesn't use TLS. Set ssl = on there, or remove sslmode from ${setting}.`;
   }
   if (CERTIFICATE.test(code)) {
     return `The certificate of PostgreSQL at ${server} is not trusted here. Name its authority with sslrootcert=FILE in ${setting} (hosted databases offer the file), under the name in the certificate; sslmode=no-verify encrypts without checking who answers.`;
   }
   if (message === 'Connection terminated unexpectedly') {
-    return `What answers at ${server} is no PostgreSQL, or closed the connection. Correct ${setting}, or see that server's log.`;
+    return `The server at ${server} isn't PostgreSQL, or it closed the connection. Correct ${setting}, or check that server's log.`;
   }
   return undefined;
 }
@@ -102,8 +102,8 @@ function linkHint(code: string, message: string, server: string, setting: string
 const nameIn = (url: string) => decodeURIComponent(URL.parse(url)?.username || 'NAME');
 
 function portHint(code: string, port: number): string | undefined {
-  if (code === 'EADDRINUSE') return `Another program uses port ${port}. End it, or set PORT.`;
-  if (code === 'EACCES') return `Port ${port} is not for this user. Set PORT to one from 1024 on.`;
+  if (code === 'EADDRINUSE') return `Another program uses port ${port}. Stop it, or set PORT.`;
+  if (code === 'EACCES') return `This account can't use port ${port}. Set PORT to 1024 or higher.`;
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address. Correct HOST.';
   return undefined;
 }

@@ -75,7 +75,7 @@ async function measure(context: BrowserContext, installation: Installation) {
   await step('undo', page, async () => {
     await one.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await one.getByText('leads taken back').waitFor();
+    await one.getByText('leads removed').waitFor();
   });
   const { product, database } = memory.stop();
   figure('import_memory_programs_gain', product / MB, 'MB');

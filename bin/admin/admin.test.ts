@@ -42,7 +42,7 @@ describe('npm run admin', () => {
       (await openBrowser(services, { cookie }).rpc.accounts.me())?.profile.admin_level;
     expect(await run('grant', email.toUpperCase(), 'superadmin')).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`${email} is superadmin of the platform`),
+      output: expect.stringContaining(`${email} is now platform superadmin`),
     });
     expect(await level()).toBe('superadmin');
     for (const change of [
@@ -89,11 +89,11 @@ describe('npm run admin', () => {
     const unverified = await buildPerson(services, { verified: false });
     expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
       code: 1,
-      output: '\nThere is no account with the address nobody@example.com.\n',
+      output: "\nThere's no account with the address nobody@example.com.\n",
     });
     expect(await run('grant', unverified.email, 'admin')).toEqual({
       code: 1,
-      output: `\n${unverified.email} has not been verified yet.\n`,
+      output: `\n${unverified.email} hasn't been verified yet.\n`,
     });
   });
 

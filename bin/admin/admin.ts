@@ -66,7 +66,7 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
 
 async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<number> {
   if (!STRIPE_SECRET_KEY) {
-    throw new StartProblem('Set STRIPE_SECRET_KEY to the key of your Stripe account first.');
+    throw new StartProblem('First set STRIPE_SECRET_KEY to the key of your Stripe account.');
   }
   const stripe = createStripe({
     apiUrl: STRIPE_API_URL,
@@ -75,7 +75,8 @@ async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<n
   });
   try {
     const made = await setUpStripe(await stripe.api());
-    const lines = made.length > 0 ? made.map((item) => `Made ${item}`) : ['All prices are there.'];
+    const lines =
+      made.length > 0 ? made.map((item) => `Created ${item}`) : ['All prices already exist.'];
     console.log(`\n  ${lines.join('\n  ')}\n`);
     return 0;
   } finally {
@@ -96,14 +97,14 @@ async function run(db: Database, command: DatabaseCommand) {
   );
   console.log(
     action === 'grant'
-      ? `\n  ${email} is ${command.level} of the platform, from the next request on.\n`
-      : `\n  ${email} is no longer staff of the platform.\n`,
+      ? `\n  ${email} is now platform ${command.level}.\n`
+      : `\n  ${email} is no longer platform staff.\n`,
   );
 }
 
 async function give(db: Database, { team_slug, plan }: { team_slug: string; plan: Plan }) {
   await givePlan({ db }, { team_slug, plan });
-  console.log(`\n  ${team_slug} has the ${planName(plan)} plan now.\n`);
+  console.log(`\n  ${team_slug} is now on the ${planName(plan)} plan.\n`);
 }
 
 async function reset(db: Database, email: string) {

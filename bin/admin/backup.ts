@@ -26,20 +26,22 @@ export async function backUp(
     );
     console.log(
       passphrase === undefined
-        ? '  It is not encrypted: anyone who can open the file can read everything. Keep it private.'
-        : '  It is encrypted: without its passphrase no one can open it.',
+        ? "  The file isn't encrypted. Anyone who can open it can read everything, so keep it private."
+        : '  The file is encrypted. No one can open it without the passphrase.',
     );
-    console.log(`  Keep APP_SECRET apart from it${secretPlace(asked)}; a restore needs it.\n`);
+    console.log(`  Keep APP_SECRET somewhere else${secretPlace(asked)}. A restore needs it.\n`);
     for (const name of made.left.removed) {
-      console.log(`  Removed ${name}, which a backup that was killed had left behind.`);
+      console.log(`  Removed ${name}, left over from an interrupted backup.`);
     }
     for (const name of made.left.kept) {
       console.log(
-        `  ${name} is unfinished: a backup still writes it, or was killed. Remove it then.`,
+        `  ${name} is unfinished. A backup is still writing it, or was interrupted. If so, remove it.`,
       );
     }
     if (!(await noteBackup(url, made))) {
-      console.log('  The page of staff does not show it: it could not be noted in the database.\n');
+      console.log(
+        "  The admin page doesn't show this backup because we couldn't record it in the database.\n",
+      );
     }
   });
   return 0;
@@ -55,11 +57,11 @@ export async function restore(
     const options = { url, file, passphrase, overwrite, secret: secretOf(asked) };
     const done = await restoreBackup(options);
     console.log(
-      `\n  Restored ${done.rows} rows as of ${done.at}, made by version ${done.version}. Start the product now.`,
+      `\n  Restored ${done.rows} rows as of ${done.at}, created by version ${done.version}. You can start the product now.`,
     );
     if (done.isOtherSecret) {
       console.log(
-        '  The backup was made with another APP_SECRET. Set it to that one, or everyone signs in again, and authenticator apps and the model keys of teams are lost.',
+        '  The backup used another APP_SECRET. Set APP_SECRET to that one. Otherwise everyone has to sign in again, and authenticator apps and the model keys of teams are lost.',
       );
     }
     console.log('');
@@ -72,14 +74,14 @@ export async function checkFile(asked: StartEnv, file: string): Promise<number> 
   const { content, end } = await verifyBackup(file, await passphraseOf(asked, file));
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `\n  ${file} is whole: ${rows} rows as of ${content.at}, made by version ${content.version}.\n`,
+    `\n  ${file} is complete: ${rows} rows as of ${content.at}, created by version ${content.version}.\n`,
   );
   return 0;
 }
 
 async function passphraseOf({ BACKUP_PASSPHRASE }: StartEnv, file: string) {
   if (!(await isEncrypted(file))) return undefined;
-  return BACKUP_PASSPHRASE ?? askPassphrase('Passphrase of the backup: ');
+  return BACKUP_PASSPHRASE ?? askPassphrase('Backup passphrase: ');
 }
 
 /** Of the installation on this machine; undefined before the first start. */

@@ -16,27 +16,27 @@ export type AdminCommand =
 
 export const USAGE = `Usage:
   npm run admin -- grant EMAIL superadmin|admin|support
-      makes someone staff of the platform, or changes the level
+      makes someone platform staff, or changes their level
   npm run admin -- revoke EMAIL
-      takes the level away and ends an impersonation under way
+      removes the level and ends any impersonation in progress
   npm run admin -- reset-two-factor EMAIL
       for someone who is locked out: removes the authenticator app, recovery codes and passkeys
   npm run admin -- plan TEAM_SLUG free|starter|business|scale
       gives a team a plan without a payment; TEAM_SLUG is in the address of its pages
   npm run admin -- stripe-setup
-      makes the products and prices in the account of STRIPE_SECRET_KEY; repeats change nothing
+      creates the products and prices in the account of STRIPE_SECRET_KEY; safe to repeat
   npm run admin -- list
-      everyone who is staff
+      lists all staff
   npm run admin -- backup FILE [--encrypt]
-      writes all data of this moment into a new file, while the product works on; encrypted with
-      BACKUP_PASSPHRASE, or with a passphrase that is asked for
+      writes all data into a new file while the product keeps running; encrypted with
+      BACKUP_PASSPHRASE, or with a passphrase you enter
   npm run admin -- restore FILE [--overwrite | --check]
-      fills an empty database with a backup; --overwrite replaces the data that is there, --check only
+      fills an empty database with a backup; --overwrite replaces existing data, --check only
       reads the file to its end
 
 To become staff, the person needs an account with a verified address.
-The database is DATABASE_URL, or else the embedded one of DATA_DIR; a product that runs on that
-folder is found by itself.`;
+The database is DATABASE_URL, or the embedded one in DATA_DIR. The command finds a product that is
+running on that folder.`;
 
 const COMMANDS = new Set(
   'grant revoke reset-two-factor plan stripe-setup list backup restore'.split(' '),

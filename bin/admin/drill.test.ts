@@ -148,7 +148,7 @@ it('what was saved under load is restored on another server, row by row, and kee
   const begun = performance.now();
   expect(await quiet('restore', file)).toEqual({
     code: 0,
-    said: expect.stringContaining('Start the product now') as string,
+    said: expect.stringContaining('You can start the product now') as string,
   });
   report('restore, the server and its schema included', secondsSince(begun), bytes);
   server = await startPostgres({ dataDir: DATA_DIR });

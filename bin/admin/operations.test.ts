@@ -198,13 +198,13 @@ describe.concurrent('npm run admin', () => {
       DATA_DIR: join(folder.path, 'old'),
     });
     expect({ status: saved.status, error: saved.stderr }).toEqual({ status: 0, error: '' });
-    expect(saved.stdout).toContain('It is not encrypted');
+    expect(saved.stdout).toContain("The file isn't encrypted");
     const noted = `SELECT FROM last_backup WHERE finished_at > taken_at`;
     expect(await queryAt(source.url, noted)).toHaveLength(1);
     const given = { DATA_DIR: join(folder.path, 'new') };
     const restored = await runLine(restore, given);
     expect({ status: restored.status, error: restored.stderr }).toEqual({ status: 0, error: '' });
-    expect(restored.stdout).toContain('Start the product now');
+    expect(restored.stdout).toContain('You can start the product now');
     const again = await runLine(restore, given);
     expect(again.stderr).toContain('This database holds data');
     expect(again.status).toBe(1);

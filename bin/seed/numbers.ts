@@ -7,7 +7,7 @@ import { linkPhone } from './phone.ts';
 import { withSandbox } from './sandbox.ts';
 
 const NOT_PLAYED =
-  'WAHA_URL leads to a real gateway, so the numbers of the demo are not connected to phones.';
+  "WAHA_URL points to a real gateway, so the demo's numbers aren't connected to phones.";
 
 /**
  * Makes the demo's numbers work: each gets its session at the gateway as the product would make it,

@@ -10,15 +10,15 @@ export type SeedOptions =
 
 export const USAGE = `Usage:
   npm run seed -- demo
-      a team with campaigns, connected numbers and conversations in every state
+      creates a team with campaigns, connected numbers and conversations in every state
   npm run seed -- busy --messages N [--conversations M] [--teams T]
-      N messages in M conversations (a tenth of N, by default) of T teams (1)
+      creates N messages in M conversations (a tenth of N by default) of T teams (1)
   npm run seed -- empty [--yes]
-      no one and nothing; --yes if there is something to lose
+      deletes everything; needs --yes if there is any data
 
-The database is DATABASE_URL, or else the embedded one of DATA_DIR; a product that runs on that
-folder is found by itself. demo and busy create accounts with a public password: for a database of
-your own, or a product that others can reach, add --public-password.`;
+The database is DATABASE_URL, or the embedded one in DATA_DIR. The command finds a product that is
+running on that folder. demo and busy create accounts with a public password. For your own database,
+or a product that others can reach, add --public-password.`;
 
 const MAX_MESSAGES = 100_000_000;
 const OPTIONS = {

@@ -92,11 +92,11 @@ async function buildEmpty(client: pg.Client, sure: boolean) {
   const { people, teams } = await countPeopleAndTeams(client);
   if (people + teams > 0 && !sure) {
     throw new StartProblem(
-      `The database holds ${people} people and ${teams} teams. Add --yes to remove them for good: npm run seed -- empty --yes`,
+      `The database holds ${people} people and ${teams} teams. Add --yes to permanently delete them: npm run seed -- empty --yes`,
     );
   }
   await seedEmpty(client);
-  console.log('\n  The database is empty: no one, no team, no conversation.\n');
+  console.log('\n  The database is now empty.\n');
 }
 
 async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {

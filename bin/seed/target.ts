@@ -17,7 +17,7 @@ export function beside(given: StartEnv, running = findRunning(resolveConfig(give
   if (!running) return given;
   if (running.own_database && !given.DATABASE_URL) {
     throw new StartProblem(
-      `The product that runs on this data folder (process ${running.pid}) uses a database of its own. Give its DATABASE_URL here, too.`,
+      `The product that runs on this data folder (process ${running.pid}) uses another database. Set the same DATABASE_URL here.`,
     );
   }
   return { ...given, PORT: running.port, PUBLIC_URL: running.public_url, ...sandboxOf(running) };

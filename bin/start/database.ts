@@ -22,7 +22,7 @@ const OLDEST_VERSION = 150_000;
 /** Starts the embedded PostgreSQL and starts it again when it goes away. */
 export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDatabase> {
   const first = await startPostgres({ dataDir: options.dataDir });
-  if (first.attached) options.log('The database was still running; carrying on with it.');
+  if (first.attached) options.log('The database was still running. Using it.');
   const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
   void keepGoing(state, options);
   return {
@@ -49,7 +49,7 @@ async function keepGoing(state: State, options: KeptDatabaseOptions) {
   for (;;) {
     await state.server.lost;
     if (state.stopping) return;
-    options.log('The database went away. Starting it again.');
+    options.log('The database stopped. Restarting it.');
     const { localUrl } = state.server;
     state.coming = comeBack(state, options);
     const server = await state.coming;

@@ -22,7 +22,7 @@ async function requireFree(port: number, advice: string) {
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use. ${advice}`);
     if (code === 'EACCES') {
       throw new StartProblem(
-        `Port ${port} may not be used by this account. Set PORT to another one.`,
+        `Port ${port} isn't allowed for this account. Set PORT to another one.`,
       );
     }
   }

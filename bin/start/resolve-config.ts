@@ -143,7 +143,7 @@ export function ensureDataDir(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new StartProblem(
-      `The data folder cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that this account may write.`,
+      `We couldn't create the data folder: ${(error as Error).message}. Set DATA_DIR to a folder this account can write to.`,
     );
   }
 }
@@ -155,14 +155,14 @@ export function ensureSecret(dataDir: string, name: 'secret' | 'sandbox-key' = '
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartProblem(`The data folder cannot be written: ${(error as Error).message}`);
+      throw new StartProblem(`We couldn't write to the data folder: ${(error as Error).message}`);
     }
   }
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new StartProblem(
-      `Cannot read the key in the data folder: ${(error as Error).message}. Start as the account that made it.`,
+      `We couldn't read the key in the data folder: ${(error as Error).message}. Start as the account that created it.`,
     );
   }
 }

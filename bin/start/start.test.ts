@@ -97,7 +97,7 @@ describe('npm start', () => {
     );
     expect(run.output()).toContain('The app ended (exit code 3)');
     expect(run.output()).toContain('The sandbox ended (exit code 3)');
-    expect(run.output()).toContain('The database went away');
+    expect(run.output()).toContain('The database stopped. Restarting it.');
     expect(await run.end('SIGTERM')).toBe(0);
     await until(() => Promise.resolve(!isAlive(project.postmaster())));
   });

@@ -159,7 +159,7 @@ function stopOnSignals(running: Running) {
   };
   const onSignal = () => {
     if (!begun) {
-      console.log('\nStopping. (Once more to stop at once.)');
+      console.log('\nStopping. (Press again to stop immediately.)');
       void now(0);
     } else if (Date.now() - begun > ECHO_MS) {
       running.app?.kill();

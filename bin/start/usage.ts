@@ -3,16 +3,16 @@ import { StartProblem } from './start-problem.ts';
 
 const USAGE = `Usage: npm start
 
-Brings up the whole product: web application, worker, and whatever has no address yet, which is an
-embedded PostgreSQL and a sandbox that plays WhatsApp, the AI model, email and Google. It takes
-settings from the environment and from the file .env, and no options. The settings met most often:
+Starts the whole product: web application, worker, and everything without an address yet: an
+embedded PostgreSQL and a sandbox that simulates WhatsApp, the AI model, email and Google. It reads
+settings from the environment and the file .env, and has no options. The most common settings:
   PORT          the port of the web application (3000); the sandbox takes the next two
   DATA_DIR      the folder for all data (./data)
   DATABASE_URL, WAHA_URL, OPENAI_API_KEY, SMTP_URL, GOOGLE_CLIENT_ID, OPENID_ISSUER
-                real parts; each of them replaces its stand-in
-All settings, with a line on each: .env.example. Running it for others: docs/operations.md.
+                real services; each one replaces its simulation
+All settings: .env.example. Running it for others: docs/operations.md.
 
-Beside it: npm run seed -- --help, npm run admin -- --help, npm test -- --help.`;
+See also: npm run seed -- --help, npm run admin -- --help, npm test -- --help.`;
 
 /** Prints how the program is used, if that was asked for. Throws `StartProblem` for any other option. */
 export function answeredHelp(args: string[]): boolean {

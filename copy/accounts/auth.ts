@@ -22,7 +22,7 @@ export const copy = catalog('accounts.auth', {
     text: 'Your administrator has closed registration. If you have an account, you can sign in as before.',
     invitationTitle: 'Accounts are by invitation',
     invitation:
-      'Ask a team to invite you, then open the link in the email: it brings you back here with the form.',
+      'Ask a team to invite you, then open the link in the email. It brings you back here to create your account.',
     /** `domains` as in "a.com, b.org" */
     domains: 'Only addresses at {domains} can have an account here.',
   },
@@ -39,7 +39,7 @@ export const copy = catalog('accounts.auth', {
     resentText: 'Please check your inbox.',
     refused: "The email didn't get through",
     refusedText:
-      "The mail server of {email} permanently rejected our email. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask that mail server's administrator, then resend.",
+      "The mail server for {email} permanently rejected our email. Your account is safe. Check the address for typos. If it's wrong, register again with the right one. If it's right, ask your email provider to accept our emails, then resend.",
     resendFailed: 'Error sending verification email. Please try again.',
     back: 'Back to login',
   },
@@ -47,7 +47,7 @@ export const copy = catalog('accounts.auth', {
     loadingTitle: 'Verifying your email',
     loading: 'This takes a moment...',
     askTitle: 'Confirm your email',
-    ask: 'Press the button to confirm that this address is yours.',
+    ask: 'Confirm that this address is yours.',
     confirm: 'Confirm email address',
     successTitle: 'Email verified!',
     success: 'Your address is confirmed. Taking you to the next step...',
@@ -70,7 +70,7 @@ export const copy = catalog('accounts.auth', {
     sentTitle: 'Email sent!',
     sent: "If there's an account for {email}, we've sent it a link to choose a new password. The link is valid for one hour.",
     nothing:
-      "Nothing there after a few minutes? Check the address and your spam folder. Some mail servers refuse our email: if you're still signed in on another device, its settings say so.",
+      "No email after a few minutes? Check the address and your spam folder. If your mail server rejects our emails, you'll see it under Settings on any device where you're still signed in.",
     different: 'Try different email',
     back: 'Back to login',
   },

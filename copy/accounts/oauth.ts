@@ -17,7 +17,7 @@ export const copy = catalog('accounts.oauth', {
   setup: {
     pageTitle: 'Your account is ready',
     title: 'Set up your password',
-    text: 'A password for {email} lets you sign in with it, too.',
+    text: 'Set a password so you can also sign in with {email}.',
     password: 'New password',
     passwordHint: 'At least 8 characters',
     confirm: 'Confirm password',

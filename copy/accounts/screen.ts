@@ -26,7 +26,8 @@ export const authCopy = catalog('accounts.screen.auth', {
     noAccount: "Don't have an account?",
     register: 'Create an account',
     closed: "New accounts aren't accepted here.",
-    byInvitation: "Accounts here are by invitation: open the link in your team's email.",
+    byInvitation:
+      "You need an invitation to create an account. Open the link in your team's email.",
     empty: 'No one has an account here yet.',
     setUp: 'Set up this installation',
   },
@@ -51,8 +52,8 @@ export const authCopy = catalog('accounts.screen.auth', {
     errorTitle: 'Single sign-on failed',
     failed: 'Single sign-on failed. Please try again.',
     blocked: 'Popup blocked. Please allow popups and try again.',
-    signUpFailed: 'Single sign-on could not be reached. Please try again.',
-    only: 'Your organisation signs in with its own account.',
+    signUpFailed: "We couldn't reach single sign-on. Please try again.",
+    only: "Sign in with your organization's account.",
     administrators: 'Administrators: sign in with a password',
   },
 });

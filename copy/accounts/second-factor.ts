@@ -12,7 +12,7 @@ export const copy = catalog('accounts.secondFactor', {
   submit: 'Verify',
   busy: 'Verifying...',
   errorTitle: 'Not verified',
-  failed: "The code couldn't be checked. Please try again.",
+  failed: "We couldn't check the code. Please try again.",
   byRecovery: 'Use a recovery code',
   byApp: 'Use your authenticator app',
   expiredTitle: 'Please start again',

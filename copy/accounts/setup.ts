@@ -3,10 +3,9 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('accounts.setup', {
   title: 'Set up OpenSetter',
   subtitle:
-    'No one has an account here yet. The first one owns the platform: it sees every team and decides who else is staff.',
+    'No one has an account here yet. The first account owns the platform. It can see every team and choose who else is staff.',
   token: 'Setup code',
-  tokenHint:
-    "It's in the log of the server, in the line that begins with “No one has an account yet”.",
+  tokenHint: 'Find it in the server log, in the line that starts with “No one has an account yet”.',
   name: 'Full name',
   email: 'Email',
   password: 'Password',
@@ -14,7 +13,7 @@ export const copy = catalog('accounts.setup', {
   confirm: 'Confirm password',
   submit: 'Create the first account',
   busy: 'Setting up...',
-  errorTitle: "We couldn't set it up",
+  errorTitle: 'Setup failed',
   failed: "The server didn't answer. Nothing was created. Please try again.",
   checking: 'Checking this installation...',
   doneTitle: 'Already set up',

@@ -3,7 +3,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the page of the first run, which only the owner of the platform sees. */
 export const copy = catalog('admin.firstRun', {
   title: 'Set up this installation',
-  text: 'See what works for real and what is simulated. Nothing here has to be done now: you can come back from the admin page.',
+  text: "See what's real and what's simulated. You don't have to do any of this now. You can come back from the admin page.",
   later: 'Do this later',
   done: 'Mark as done',
   doneBusy: 'Saving...',
@@ -27,10 +27,10 @@ export const copy = catalog('admin.firstRun', {
   untested: "We couldn't run the test. Check your connection and try again.",
   fix: 'What to do: {hint}',
   where:
-    'Settings are read from the environment or a .env file when the product starts. The file .env.example explains each of them.',
+    'We read settings from the environment or a .env file at startup. The file .env.example explains each one.',
   problems: {
     title: 'Settings to fix',
-    text: "These settings don't fit together.",
+    text: "These settings don't work together.",
   },
   parts: {
     gateway: {
@@ -52,7 +52,7 @@ export const copy = catalog('admin.firstRun', {
     email: {
       name: 'Email',
       states: {
-        real: 'Emails are sent through your mail server.',
+        real: 'We send emails through your mail server.',
         simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
       },
       adds: 'to deliver invitations, password resets and notifications.',
@@ -62,8 +62,8 @@ export const copy = catalog('admin.firstRun', {
       states: {
         real: 'Teams pay by card through your Stripe account.',
         simulated:
-          'The sandbox simulates Stripe. Test cards work, and no money moves. If no one pays you, set PLANS=off.',
-        off: 'No one pays here, and every team can use everything.',
+          "The sandbox simulates Stripe. Test cards work, and no money moves. If you don't charge teams, set PLANS=off.",
+        off: 'Payments are off. Every team can use everything.',
       },
       adds: 'to let teams pay you by card through Stripe.',
     },
@@ -74,7 +74,7 @@ export const copy = catalog('admin.firstRun', {
         real: 'Links in emails lead to your public address.',
         off: "Other machines can't open this installation.",
       },
-      adds: 'to the address that people open. Links in emails use it, too.',
+      adds: 'to the address that people open. Links in emails use it too.',
     },
   },
 });

@@ -2,7 +2,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the staff's side of support. */
 export const copy = catalog('admin.support', {
   list: 'Conversations with teams',
-  filters: 'Filters of the inbox',
+  filters: 'Inbox filters',
   status: 'Status',
   anyStatus: 'All statuses',
   priority: 'Priority',
@@ -11,7 +11,7 @@ export const copy = catalog('admin.support', {
   unread: 'Unread',
   loading: 'Loading the inbox...',
   none: 'No conversations here',
-  noneText: 'What teams write to support appears here. Write first from the details of a team.',
+  noneText: "Messages from teams appear here. To write first, open a team's details.",
   failed: "We couldn't load the inbox",
   failedText: 'Every message is safe. Please try again.',
   retry: 'Try again',

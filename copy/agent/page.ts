@@ -9,7 +9,7 @@ export const copy = catalog('agent.page', {
   loading: 'Loading your agent...',
   creating: {
     title: 'This campaign is still being created',
-    text: 'Its agent appears here as soon as it is ready.',
+    text: "Its agent appears here as soon as it's ready.",
   },
   failed: {
     title: 'Failed to load campaign data',
@@ -21,7 +21,7 @@ export const copy = catalog('agent.page', {
   readOnly: 'You need editor permissions to change the briefing.',
   promptsByAutomation: {
     title: "This agent's instructions have no variables",
-    text: 'Changes here are saved and shown, but the agent keeps to its instructions word for word. To change what it says, edit its prompts, or your automation if that wrote them.',
+    text: 'We save your changes, but the agent follows its instructions word for word. To change what it says, edit its prompts or the automation that wrote them.',
   },
 });
 
@@ -32,7 +32,7 @@ export const sections = catalog('agent.page.sections', {
   },
   sell: {
     title: 'What you sell',
-    text: 'Your offer, prices and catalogue. Your agent never makes up a price.',
+    text: 'Your offer, prices and catalog. Your agent never makes up a price.',
   },
   know: {
     title: 'What you know',
@@ -56,12 +56,12 @@ export const cards = catalog('agent.page.cards', {
   persona: { title: 'Name and tone' },
   offer: { title: 'Offer' },
   catalogue: {
-    title: 'Prices and catalogue',
+    title: 'Prices and catalog',
     text: 'What you offer, what it costs and on what terms.',
   },
   prices: {
     title: 'Prices with dates',
-    text: 'Prices your agent looks up, with the last day they apply.',
+    text: 'Prices your agent looks up, each with the last day it applies.',
   },
   missing: {
     title: 'Missing information',
@@ -70,7 +70,7 @@ export const cards = catalog('agent.page.cards', {
   facts: { title: 'Facts', text: 'What else your agent knows, and where it comes from.' },
   answers: {
     title: 'Answers and policies',
-    text: 'Questions you answered once. Your agent looks them up before it replies.',
+    text: "Questions you've already answered. Your agent looks them up before it replies.",
   },
   documents: {
     title: 'Documents and pages',
@@ -101,11 +101,11 @@ export const save = catalog('agent.page.save', {
   discard: 'Discard',
   confirm: {
     title: 'Discard your changes?',
-    text: "Not saved: {names}. This can't be undone.",
+    text: "Not saved: {names}. You can't undo this.",
     keep: 'Keep editing',
     discard: 'Discard changes',
   },
-  saved: { title: 'Saved', text: 'Your agent uses it from its next message on.' },
+  saved: { title: 'Saved', text: 'Your agent uses it from its next message.' },
   failed: {
     title: 'Not saved',
     text: 'What you typed is still here. Please try again.',

@@ -48,7 +48,7 @@ export const copy = catalog('app.base', {
   /** `now` and `before` are the names of two people */
   personChanged: {
     title: "You're now signed in as {now}",
-    text: 'This tab showed {before} until someone signed in with this browser. Nothing was changed by it. Unfinished text stays with the account that wrote it.',
+    text: 'You were signed in as {before} in this tab until someone signed in with this browser. Nothing was changed. Unfinished text stays with the account that wrote it.',
   },
   accessDenied: {
     title: 'Access Denied',
@@ -68,27 +68,27 @@ export const copy = catalog('app.base', {
   sessionGap: {
     title: 'Sign in again to open {team}',
     reason: {
-      age: 'This team asks everyone to sign in again {span} after the last time.',
-      idle: 'This team asks everyone to sign in again after {span} without use.',
+      age: 'This team asks everyone to sign in again every {span}.',
+      idle: 'This team asks everyone to sign in again after {span} of inactivity.',
     },
-    kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
+    kept: "You'll come back to this page. This tab keeps what you typed and didn't save.",
     impersonating:
-      'This applies to platform staff, too. Sign in again, then start acting as this person again.',
+      'This applies to platform staff too. Sign in again, then impersonate this person again.',
     signIn: 'Sign in again',
-    busy: 'Leading to the login...',
-    failed: "We couldn't lead you to the login. Nothing is lost. Please try again.",
+    busy: 'Opening the login page...',
+    failed: "We couldn't open the login page. Nothing is lost. Please try again.",
   },
   secondFactor: {
     title: '{team} requires two-factor sign-in',
     reason: {
       set_up:
-        'The owner of this team asks everyone for a second factor. Set up an authenticator app or a passkey here, then the team opens. It takes about a minute.',
-      use: 'The owner of this team asks everyone for a second factor, and you signed in without yours. Use your passkey, or turn on an authenticator app.',
+        "This team's owner requires a second factor. Set up an authenticator app or a passkey here to open the team. It takes about a minute.",
+      use: "This team's owner requires a second factor, and you signed in without one. Use your passkey, or turn on an authenticator app.",
     },
     impersonating:
-      'This team asks everyone for a second factor, platform staff too. Stop acting as someone else, then set it up or use it in your own account.',
+      "This team's owner requires a second factor from everyone, including platform staff. Stop impersonating, then set it up or use it in your own account.",
     doneTitle: "You're all set",
-    done: 'Your account is protected by a second factor now.',
+    done: 'Your account is now protected by a second factor.',
     open: 'Open {team}',
     other: 'Go to {team}',
     signOut: 'Sign out',

@@ -27,7 +27,7 @@ export const copy = catalog('billing.screen', {
     of: '{used} of {limit}',
     unlimited: '{used}, unlimited',
     label: '{what} used',
-    resets: 'Your messages start at zero again on {day}.',
+    resets: 'Your message count resets on {day}.',
   },
   warnings: {
     notice: {
@@ -36,7 +36,7 @@ export const copy = catalog('billing.screen', {
     },
     high: {
       title: "You've used 90% or more of your messages",
-      text: 'At the limit your agents pause until {day}. A bigger plan keeps them running.',
+      text: 'At the limit, your agents pause until {day}. Upgrade to keep them running.',
     },
     full: {
       title: "You've used all your messages",
@@ -51,7 +51,7 @@ export const copy = catalog('billing.screen', {
   },
   trouble: {
     grace: 'Your last payment failed. Your agents keep working until {day}',
-    graceText: 'Pay the open invoice with this or another card, and nothing changes.',
+    graceText: 'Pay the open invoice with this card or another one to keep everything as it is.',
     unpaid: 'Your subscription is unpaid, so your agents are paused',
     unpaidText: 'Pay the open invoice to resume right away. Nothing was deleted.',
     ended: 'Your subscription has ended, so your agents are paused',
@@ -85,23 +85,23 @@ export const copy = catalog('billing.screen', {
   change: {
     title: '{label} to {plan}',
     text: 'This is what changes if you confirm now.',
-    loading: 'Asking for the amount...',
+    loading: 'Calculating the amount...',
     discount: 'Discount',
     taxIncluded: '{tax}, included',
     balance: 'Your balance',
     dueNow: 'To pay now',
     credit: 'Credit for your next invoices',
-    from: 'From {day} on: {price} every {every}, before discounts.',
+    from: 'From {day}: {price} every {every}, before discounts.',
     every: { monthly: 'month', yearly: 'year' },
     smaller:
-      "The smaller limits count from now on. Nothing is deleted: what's over a limit stays, and new ones are refused.",
-    renewsAgain: "Your subscription won't end any more: it renews again.",
+      "The lower limits apply right away. Nothing is deleted. Anything over a limit stays, but you can't add more.",
+    renewsAgain: 'Your subscription no longer ends. It renews as usual.',
     confirm: 'Pay {amount} and change',
     confirmFree: 'Change plan',
     busy: 'Changing...',
     cancel: 'Keep my plan',
     close: 'Close',
-    retry: 'Ask again',
+    retry: 'Try again',
   },
   manage: {
     portal: 'Manage billing',
@@ -115,7 +115,7 @@ export const copy = catalog('billing.screen', {
     keep: 'Keep it',
     resume: 'Keep my subscription',
     resumeBusy: 'One moment...',
-    canceled: 'Your subscription is going to end',
+    canceled: 'Your subscription will end',
     resumed: 'Your subscription continues',
   },
   invoices: {

@@ -2,11 +2,11 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('campaigns.edit', {
   agent: {
     title: 'Everything else is on the Agent page',
-    text: 'What your agent sells, knows, finds out and may do, with a chat to try it.',
+    text: 'Set what your agent sells, knows, asks and can do, and try it in a chat.',
     open: 'Open agent',
   },
   title: 'Edit Campaign',
-  description: 'Your agent uses the changes from its next message on.',
+  description: 'Your agent uses the changes from its next message.',
   breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns', edit: 'Edit' },
   loading: 'Loading...',
   fields: {
@@ -15,8 +15,8 @@ export const copy = catalog('campaigns.edit', {
       hint: "Renaming changes the campaign's link. Old links keep working.",
     },
     company_name: { label: 'Company name', hint: 'The business your agent speaks for.' },
-    agent_language: { label: 'Language', hint: 'The language your agent writes first.' },
-    goal_type: { label: 'Goal', hint: 'What your agent leads a conversation to.' },
+    agent_language: { label: 'Language', hint: 'The language your agent starts in.' },
+    goal_type: { label: 'Goal', hint: 'What your agent works toward in each conversation.' },
     agent_name: { label: 'Agent name', hint: 'The name your leads see.' },
     website_url: {
       label: 'Website URL',
@@ -30,7 +30,7 @@ export const copy = catalog('campaigns.edit', {
     },
     offer_description: {
       label: 'Offer description',
-      hint: 'Your agent only says what’s written here, in the facts and in its knowledge.',
+      hint: "Your agent only says what's written here, in the facts and in its knowledge.",
     },
     agent_style: { label: 'Style', hint: 'How your agent sounds.' },
     language_variant: {
@@ -44,15 +44,15 @@ export const copy = catalog('campaigns.edit', {
     call_text: {
       label: 'Text after a missed call',
       placeholder: 'Sorry I missed your call! How can I help?',
-      hint: 'Optional. We send it once, a minute after a call that no one answered. The lead still waits for you to call back.',
+      hint: 'Optional. We send it once, a minute after a missed call. The lead still waits for you to call back.',
     },
     agent_timezone: {
       label: 'Time zone',
-      hint: 'Such as Europe/Paris. Follow-ups keep to its hours where a lead’s own is unknown.',
+      hint: "For example, Europe/Paris. Follow-ups use it when we don't know a lead's own.",
     },
     lead_hour_limit: {
       label: 'Messages to one lead per hour',
-      hint: 'At most. Then the agent stops and asks your team, so that it never talks to a bot for long.',
+      hint: 'At most. Then the agent stops and asks your team, so it never talks to a bot for long.',
     },
     lead_day_limit: {
       label: 'Messages to one lead per day',
@@ -66,7 +66,7 @@ export const copy = catalog('campaigns.edit', {
     formal: 'Formal',
     energetic: 'Energetic',
   },
-  asOffer: 'As in the offer',
+  asOffer: 'Same as the offer',
   forms: {
     formal: 'Formal ({word})',
     informal: 'Informal ({word})',

@@ -26,7 +26,7 @@ export const copy = catalog('campaigns.generation', {
   progress: 'Generation progress',
   steps: 'Steps',
   cancel: 'Cancel',
-  cancelling: 'Cancelling...',
+  cancelling: 'Canceling...',
   offline: {
     title: 'No connection',
     text: "We keep working and nothing is lost. This page catches up as soon as you're back online.",
@@ -52,8 +52,8 @@ export const stepCopy = catalog('campaigns.generation.step', {
 });
 
 export const cancelled = catalog('campaigns.generation.cancelled', {
-  title: 'Setup cancelled',
-  text: 'No campaign was created, and none was counted.',
+  title: 'Setup canceled',
+  text: 'No campaign was created, so none counts toward your plan.',
 });
 export const cancelFailed = catalog('campaigns.generation.cancelFailed', {
   title: "We couldn't cancel the setup",

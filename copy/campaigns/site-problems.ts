@@ -22,7 +22,7 @@ export const siteProblemCopy = catalog('campaigns.siteProblems', {
     forbidden_by_robots:
       "The website doesn't allow us to read this page (robots.txt). Please allow it there, or create your campaign another way.",
     blocked:
-      'The website blocked us, as some do with automated visitors. Please create your campaign another way, or try again later.',
+      'The website blocks automated visitors like us. Please create your campaign another way, or try again later.',
   },
   certificate:
     "The website's certificate isn't valid, so we can't read it safely. Please renew the certificate, or create your campaign another way.",

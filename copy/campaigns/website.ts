@@ -58,7 +58,7 @@ export const goalValues = catalog('campaigns.website.goalValues', {
 
 export const errors = catalog('campaigns.website.errors', {
   noTeam: { title: 'Team configuration missing', text: 'Please refresh and try again.' },
-  nobody: { title: 'Authentication required', text: 'Please login again.' },
+  unauthenticated: { title: 'Authentication required', text: 'Please login again.' },
   nameExists: {
     title: 'Campaign name already exists',
     text: 'Please choose a different name.',

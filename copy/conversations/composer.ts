@@ -23,9 +23,10 @@ export const attachment = catalog('conversations.composer.attachment', {
   tooLarge:
     '{name} is larger than {max}. Nothing was uploaded. Choose a smaller file or send a link.',
   empty: '{name} is empty. Nothing was uploaded.',
-  refusedType: "{name} can't be sent. Choose a photo, a video, a sound, a document or an archive.",
-  onlyOne: 'One file per message: the first one was taken. Send it, then attach the next.',
-  failed: '{name} was not uploaded: {why}',
+  refusedType: "You can't send {name}. Choose a photo, a video, a sound, a document or an archive.",
+  onlyOne:
+    'You can attach one file per message, so we kept the first. Send it, then attach the next.',
+  failed: "We couldn't upload {name}: {why}",
   network: "We couldn't reach the server.",
 });
 

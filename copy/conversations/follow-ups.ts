@@ -7,5 +7,5 @@ export const copy = catalog('conversations.followUps', {
   more: '{count, plural, one {# more planned} other {# more planned}}',
   fewer: 'Show the next only',
   canceled: 'Follow-up canceled',
-  failed: "The follow-up couldn't be canceled. It's still planned. Please try again.",
+  failed: "We couldn't cancel the follow-up. It's still planned. Please try again.",
 });

@@ -36,7 +36,7 @@ export const inbox = catalog('conversations.inbox', {
     title: 'Assign to',
     text: '{count, plural, one {Choose who looks after this lead.} other {Choose who looks after these # leads.}}',
     search: 'Search members',
-    nobody: 'No one',
+    noOne: 'No one',
     me: '{name} (you)',
     none: 'No member has this name',
     failed: "We couldn't load your team's members",
@@ -45,7 +45,7 @@ export const inbox = catalog('conversations.inbox', {
     close: 'Close',
     done: '{count, plural, one {# conversation} other {# conversations}} assigned to {name}',
     undone: '{count, plural, one {# conversation} other {# conversations}} unassigned',
-    unchanged: 'Nothing changed: they were assigned like this already.',
+    unchanged: "Nothing changed: they're already assigned like this.",
     notDone: 'Nothing was assigned. Check your connection and try again.',
     button: 'Assign',
     row: 'Assigned to',
@@ -53,7 +53,7 @@ export const inbox = catalog('conversations.inbox', {
   tags: {
     button: 'Tags',
     title: 'Tags',
-    text: 'Put a tag on {count, plural, one {# conversation} other {# conversations}}, or take it off.',
+    text: 'Add a tag to {count, plural, one {# conversation} other {# conversations}}, or remove it.',
     put: 'Add',
     putOn: 'Add tag {tag}',
     take: 'Remove',
@@ -72,14 +72,15 @@ export const inbox = catalog('conversations.inbox', {
   undone: 'Undone for {count, plural, one {# conversation} other {# conversations}}',
   notUndone:
     '{count, plural, =0 {Nothing was undone} other {Only undone for {count, plural, one {# conversation} other {# conversations}}}}',
-  notUndoneText: 'The others stay changed. Check your connection and change them back in the list.',
+  notUndoneText:
+    'The others are still changed. Check your connection and change them back in the list.',
   select: {
     start: 'Select conversations',
     one: 'Select {name}',
     count: '{count, number} selected',
     all: 'Select all in this view',
     limit: 'The first {limit, number} are selected. Finish with these, then select the next ones.',
-    failed: "We couldn't select them. Your selection is unchanged.",
+    failed: "We couldn't select them. Your selection hasn't changed.",
     end: 'End selection',
     toolbar: 'Change the selected conversations',
   },
@@ -101,18 +102,18 @@ export const inbox = catalog('conversations.inbox', {
     },
     skipped: {
       opted_out:
-        '{count, plural, one {# conversation} other {# conversations}} left alone: the lead asked to stop',
+        '{count, plural, one {# conversation} other {# conversations}} skipped: the lead asked to stop',
       opt_out_doubt:
-        '{count, plural, one {# conversation} other {# conversations}} left alone: the lead may have asked to stop. Open it to decide',
+        '{count, plural, one {# conversation} other {# conversations}} skipped: the lead may have asked to stop. Open it to decide',
       nothing_to_do:
         '{count, plural, one {# conversation} other {# conversations}} needed no change',
     },
-    gone: '{count, plural, one {# conversation} other {# conversations}} no longer there',
+    gone: '{count, plural, one {# conversation no longer exists} other {# conversations no longer exist}}',
     progress: '{done, number} of {total, number}',
     cancel: 'Stop here',
     canceled: 'Stopped: {done, number} done, {left, number} still selected and unchanged.',
     failed:
-      'The connection failed. {done, number} are done and stay so; {left, number} are still selected. Try again.',
+      'The connection failed. {done, number} are done, and {left, number} are still selected. Try again.',
     confirm: {
       stop: {
         title: 'Stop the agent?',
@@ -120,7 +121,7 @@ export const inbox = catalog('conversations.inbox', {
       },
       reactivate: {
         title: 'Reactivate the agent?',
-        text: 'The agent takes over {count, plural, one {# conversation} other {# conversations}} again and replies to recent messages that no one answered. Leads who asked to stop are left alone.',
+        text: 'The agent takes over {count, plural, one {# conversation} other {# conversations}} again and replies to recent messages that no one answered. We skip leads who asked to stop.',
       },
     },
     keep: 'Cancel',
@@ -135,11 +136,11 @@ export const inbox = catalog('conversations.inbox', {
     hint: 'Only you see your views. The list keeps its filters under this name.',
     remove: 'Delete view "{name}"',
     removed: 'View "{name}" deleted',
-    removeFailed: "The view wasn't deleted. Check your connection and try again.",
+    removeFailed: "We couldn't delete the view. Check your connection and try again.",
     close: 'Close',
     cancel: 'Cancel',
     saving: 'Saving...',
-    saveFailed: "The view wasn't saved. Check your connection and try again.",
+    saveFailed: "We couldn't save the view. Check your connection and try again.",
   },
   export: {
     leads: 'Leads (CSV)',
@@ -169,6 +170,6 @@ export const inbox = catalog('conversations.inbox', {
     ],
   },
   seen: 'Marked as seen',
-  toDecide: 'Marked as read. The agent waits for your decision: open the conversation.',
-  notSeen: 'It is not marked as seen. Check your connection and try again.',
+  toDecide: 'Marked as read. The agent is waiting for your decision: open the conversation.',
+  notSeen: "We couldn't mark it as seen. Check your connection and try again.",
 });

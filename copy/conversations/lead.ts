@@ -36,7 +36,7 @@ export const permissions = catalog('conversations.lead.permissions', {
   after: 'after {time}',
   by: 'by {name}',
   earlier:
-    '{count, plural, one {One earlier entry is not shown. The data of this lead has it.} other {# earlier entries are not shown. The data of this lead has them.}}',
+    "{count, plural, one {One earlier entry isn't shown. Download this lead's data to see it.} other {# earlier entries aren't shown. Download this lead's data to see them.}}",
 });
 
 /** Changing a value where it stands. */
@@ -57,8 +57,8 @@ export const tags = catalog('conversations.lead.tags', {
   add: 'Change tags',
   menu: 'Tags of this lead',
   create: 'New tag…',
-  full: 'This lead has as many tags as a lead can have.',
-  failed: 'The tags stayed as they were: {why}',
+  full: 'This lead has the maximum number of tags.',
+  failed: "We couldn't change the tags: {why}",
   remove: 'Remove the tag {name}',
   dialog: 'New tag',
   name: 'Name',
@@ -67,11 +67,11 @@ export const tags = catalog('conversations.lead.tags', {
   saving: 'Creating...',
   cancel: 'Cancel',
   close: 'Close',
-  saveFailed: "The tag wasn't created. Please try again.",
+  saveFailed: "We couldn't create the tag. Please try again.",
 });
 
 export const tagColors = catalog('conversations.lead.tagColors', {
-  grey: 'Grey',
+  grey: 'Gray',
   green: 'Green',
   blue: 'Blue',
   amber: 'Amber',
@@ -95,26 +95,26 @@ export const notes = catalog('conversations.lead.notes', {
   edit: 'Edit note',
   remove: 'Delete note',
   removeTitle: 'Delete this note?',
-  removeText: "No one in the team can read it afterwards, and it can't be restored.",
+  removeText: "No one on the team can read it afterwards, and you can't restore it.",
   removing: 'Deleting...',
   cancel: 'Cancel',
   save: 'Save note',
   saving: 'Saving...',
-  notRemoved: "The note wasn't deleted: {why}",
+  notRemoved: "We couldn't delete the note: {why}",
 });
 
 export const deletion = catalog('conversations.lead.deletion', {
   export: 'Download all data of this lead',
   open: 'Delete this lead',
-  title: 'Delete {name} with everything?',
-  text: "We permanently delete messages, files, notes, tags and all other details. You can't undo this. What's on the phone and in WhatsApp itself stays there.",
-  looking: 'Looking up what would be deleted...',
-  lookFailed: "We couldn't look up what would be deleted. Nothing was deleted.",
+  title: 'Delete {name} and all their data?',
+  text: "We permanently delete their messages, files, notes, tags and all other details. You can't undo this. What's on your phone and in WhatsApp stays there.",
+  looking: "Checking what we'd delete...",
+  lookFailed: "We couldn't check what we'd delete. Nothing was deleted.",
   where: '{count, plural, one {# conversation} other {# conversations}}, in {campaigns}',
   messages: '{count, plural, one {# message} other {# messages}}',
   notes: '{count, plural, one {# note} other {# notes}}',
   optOut:
-    'This lead asked you to stop. We keep only a code made of the number, so that no form and no import writes to them again.',
+    'This lead asked you to stop. We only keep a hash of their number, so no form or import contacts them again.',
   again: 'If they write to you later, they become a new lead.',
   confirm: 'Delete lead',
   busy: 'Deleting...',
@@ -150,19 +150,18 @@ export const variableNames = catalog('conversations.lead.variableNames', {
 });
 
 export const suggest = catalog('conversations.lead.suggest', {
-  check: "Check this before you send it. The agent wouldn't send it without approval:",
+  check: 'Check this before you send it. The agent would have held it for approval:',
   button: 'Suggest a reply',
   hint: 'Suggest a reply (Alt+S)',
   busy: 'Writing a draft...',
   network: "We couldn't reach the server. Nothing was sent.",
   ready: 'Draft inserted. Check it before you send it.',
-  restsOn: 'Sources',
-  restsOnNothing:
-    'Nothing in the campaign or the conversation backs this up, so check it with care.',
+  sources: 'Sources',
+  noSources: 'Nothing in the campaign or the conversation backs this up, so check it with care.',
   close: 'Close',
 });
 
 export const presence = catalog('conversations.lead.presence', {
-  looking: '{names} {count, plural, one {is} other {are}} here, too',
+  looking: '{names} {count, plural, one {is} other {are}} here too',
   typing: '{names} {count, plural, one {is} other {are}} writing…',
 });

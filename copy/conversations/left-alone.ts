@@ -2,19 +2,19 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const leftAlone = catalog('conversations.leftAlone', {
   listed: {
     title: 'The agent never answers this person',
-    text: "They're on your number's list. We don't store what they write: you find it on your phone.",
+    text: "They're on your number's list. We don't store what they write. You'll find it on your phone.",
     again: 'Let the agent answer again',
   },
   older: {
     title: 'You were in contact before the agent started',
-    text: "This chat is older than your agent, so it waits for you. The agent hasn't read what was said before.",
+    text: "This chat is older than your agent, so it's waiting for you. The agent hasn't read the earlier messages.",
     let: 'Let the agent answer',
     seen: "I'll answer myself",
   },
   never: 'Never answer this person',
   dialog: {
     title: 'Never answer this person?',
-    text: "The agent won't write to them again, and we stop storing what they write: you find it on your phone. A request to stop is always stored. You can undo this here or on the number's card.",
+    text: "The agent won't write to them again, and we stop storing what they write. You'll find it on your phone. We always store a request to stop. You can undo this here or on the number's card.",
     cancel: 'Cancel',
     accept: 'Never answer',
   },

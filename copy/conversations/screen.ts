@@ -14,7 +14,7 @@ export const screen = catalog('conversations.screen', {
 export const hiddenNumber = catalog('conversations.screen.hiddenNumber', {
   name: 'Hidden number',
   id: 'ID {digits}',
-  why: "WhatsApp hasn't shared this lead's number. We look it up again from time to time.",
+  why: "WhatsApp hasn't shared this lead's number. We'll keep checking.",
 });
 
 export const list = catalog('conversations.screen.list', {
@@ -62,7 +62,7 @@ export const list = catalog('conversations.screen.list', {
   },
   clearFilters: 'Clear filters',
   unwritten: {
-    waiting: 'Waits for its first message',
+    waiting: 'Waiting for a first message',
     ended: 'No message yet',
   },
 });
@@ -90,8 +90,8 @@ export const aiTexts = catalog('conversations.screen.aiTexts', {
 export const aiAway = catalog('conversations.screen.aiAway', {
   number: 'The agent resumes once the number is connected again.',
   plan: "The agent is paused: your team can't send messages for now.",
-  hours: 'The agent is off now, by its hours. It resumes when they begin.',
-  lead: "The agent doesn't answer this lead for now.",
+  hours: 'The agent is outside its hours. It resumes when they begin.',
+  lead: "The agent isn't answering this lead for now.",
 });
 
 export const thread = catalog('conversations.screen.thread', {
@@ -108,7 +108,7 @@ export const thread = catalog('conversations.screen.thread', {
     text: 'Nothing is lost. Check your connection and try again.',
   },
   aboutFailed:
-    "We couldn't load who speaks to this lead, so you can't write here yet. Nothing is lost.",
+    "We couldn't load who's handling this lead, so you can't write here yet. Nothing is lost.",
   missing: {
     title: 'Conversation not found',
     text: 'It may belong to another team, have been deleted, or continue in another conversation with the same lead.',
@@ -177,11 +177,11 @@ export const reply = catalog('conversations.screen.reply', {
     '{agent} is replying to this lead. When you send a message, you take over and {agent} stops.',
   takesOverAway: {
     number:
-      "{agent} can't reply while the number is away. When you send a message, you take over, and {agent} stays silent when it's back.",
+      "{agent} can't reply while the number is disconnected. When you send a message, you take over, and {agent} stays silent once it's back.",
     plan: "{agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from {agent}.",
     hours:
-      '{agent} is off now. When you send a message, you take over, and this page says when {agent} resumes.',
-    lead: "{agent} doesn't answer this lead for now. When you send a message, you take over from {agent}.",
+      '{agent} is off now. When you send a message, you take over, and this page shows when {agent} resumes.',
+    lead: "{agent} isn't answering this lead for now. When you send a message, you take over from {agent}.",
   },
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',
@@ -193,9 +193,9 @@ export const takeOver = catalog('conversations.screen.takeOver', {
   done: 'You took over from {agent}',
   doneText: "The agent doesn't reply to this lead until it's reactivated or resumes.",
   undo: 'Undo',
-  undone: '{agent} speaks again',
+  undone: '{agent} is replying again',
   withdrawn: 'Your message was withdrawn before it was sent.',
-  alreadySent: "Your message was already sent, so it can't be taken back.",
+  alreadySent: "Your message was already sent, so you can't take it back.",
   undoFailed: 'The agent is still stopped',
 });
 
@@ -216,14 +216,14 @@ export const panel = catalog('conversations.screen.panel', {
   reactivate: 'Reactivate AI',
   markSeen: 'Mark as seen',
   setOutcome: 'Set the lead status',
-  setOutcomeHint: 'What you set stays, whatever the AI makes of the conversation later.',
+  setOutcomeHint: "The AI won't change what you set.",
   due: {
     title: 'The lead wrote to you',
-    text: 'Your team is in charge of this conversation, so the AI leaves it to you. Reply, give it back to the AI, or mark it as seen.',
+    text: 'Your team is handling this conversation, so the AI leaves it to you. Reply, hand it back to the AI, or mark it as seen.',
   },
   attention: {
     text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
-    sent: "The lead sent {what}, and the AI can't answer that. Nothing is lost: read it here or on your phone, and reply to the lead.",
+    sent: "The lead sent {what}, and the AI can't answer that. Nothing is lost. Read it here or on your phone, then reply to the lead.",
   },
 });
 
@@ -245,12 +245,12 @@ export const optOut = catalog('conversations.screen.optOut', {
   dismiss: 'No, keep replying',
   confirmTitle: 'Confirm the opt-out',
   confirmText:
-    'No one writes to {lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.',
+    "Neither the agent nor your team can write to {lead} until they write to you. We cancel everything that's waiting to be sent.",
   doubted:
-    "The lead may have asked to stop. If you reactivate the AI, you decide that they didn't, and it writes to them again:",
+    "The lead may have asked to stop. If you reactivate the AI, you confirm that they didn't, and it writes to them again:",
   wrote: 'The lead asked to stop on {when}:',
   title: 'This lead asked to stop',
-  text: '{lead} must not be written to without permission. If they allowed it again, say how: it is kept with your name. Then {agent} takes over.',
+  text: 'You need permission to write to {lead}. If they gave it again, say how. We keep it with your name, and {agent} takes over.',
   reason: 'Who allowed it, and how?',
   reasonHint: 'For example: called us on Monday and asked for the offer.',
   reasonMissing: 'Please say who allowed it and how.',
@@ -258,8 +258,8 @@ export const optOut = catalog('conversations.screen.optOut', {
 });
 
 export const silencing = catalog('conversations.screen.silencing', {
-  title: 'Silenced by an automatic message?',
-  text: "“{text}” came from your phone within seconds after the lead wrote, so the WhatsApp Business app may have sent it. The agent is silent because of it. Is it automatic? Then it won't stop the agent again.",
+  title: 'Stopped by an automatic message?',
+  text: "“{text}” came from your phone within seconds of the lead's message, so the WhatsApp Business app may have sent it. The agent stopped because of it. If it's automatic, it won't stop the agent again.",
   reactivate: '{count, plural, one {Yes, reactivate the agent} other {Yes, reactivate all #}}',
   typed: 'No, we typed it',
 });
@@ -267,7 +267,7 @@ export const silencing = catalog('conversations.screen.silencing', {
 export const dialogs = catalog('conversations.screen.dialogs', {
   stop: {
     title: 'Confirm Emergency Stop',
-    text: "{agent} stops replying to {lead} right away; only an answer that's already on its way may still arrive. You can write to the lead yourself and reactivate the AI anytime.",
+    text: "{agent} stops replying to {lead} right away. Only an answer that's already on its way may still arrive. You can write to the lead yourself and reactivate the AI anytime.",
     accept: 'Stop AI Agent',
     busy: 'Stopping...',
   },

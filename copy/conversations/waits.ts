@@ -1,7 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const contact = catalog('conversations.waits.contact', {
   label: 'Requested contact',
-  planned: 'Asked to be contacted on {day}. The agent writes on',
+  planned: 'Asked to be contacted on {day}. The agent will write on',
   unplanned: 'Asked to be contacted on {day}. Nothing is scheduled.',
   unplannedLater: 'Asked to be contacted later. Nothing is scheduled.',
   change: 'Change day',
@@ -11,9 +11,9 @@ export const contact = catalog('conversations.waits.contact', {
   day: 'New day',
   save: 'Save day',
   back: 'Back',
-  changed: 'The agent writes on {day}',
-  canceled: 'Canceled. The agent writes nothing until the lead writes.',
-  failed: "The day wasn't changed. Please try again.",
+  changed: 'The agent will write on {day}',
+  canceled: "Canceled. The agent won't write until the lead does.",
+  failed: "We couldn't change the day. Please try again.",
 });
 
 export const resume = catalog('conversations.waits.resume', {

@@ -12,7 +12,7 @@ export const accountEmails = catalog('emails.accounts', {
   recovery: {
     preview: 'Choose a new password for your account.',
     title: 'Reset your password',
-    text: "You asked for a new password. Use the button below to choose one. We'll sign you out everywhere, and you can sign in again with the new password.",
+    text: "You asked for a new password. Choose one with the button below. We'll sign you out everywhere, then you can sign in with the new password.",
     button: 'Choose a new password',
     validity:
       'This link is valid for one hour. Once you use it, any other reset links stop working.',
@@ -44,9 +44,9 @@ export const accountEmails = catalog('emails.accounts', {
       "From now on, you'll need a code from your authenticator app to sign in. We signed out your other devices. Keep your recovery codes somewhere safe.",
     twoFactorOff: 'You no longer need a code to sign in, and your recovery codes no longer work.',
     twoFactorReset:
-      'The operator of OpenSetter removed the authenticator app, recovery codes and passkeys from your account and signed you out everywhere. You can set them up again in Settings, Security.',
+      'Your administrator removed the authenticator app, recovery codes and passkeys from your account and signed you out everywhere. You can set them up again in Settings, Security.',
     recoveryCodesRenewed: 'You have new recovery codes. The old ones no longer work.',
-    singleSignOnConnected: "You can now also sign in through your organisation's single sign-on.",
+    singleSignOnConnected: "You can now also sign in with your organization's single sign-on.",
     recoveryCodeUsed:
       '{left, plural, =0 {Someone used the last of your recovery codes. Create new ones in Settings, Security.} other {Someone used one of your recovery codes. You have # left.}}',
     passkeyAdded: 'The passkey “{name}” was added to your account. It signs in without a password.',
@@ -61,9 +61,9 @@ export const accountEmails = catalog('emails.accounts', {
   erasureDone: {
     preview: 'Your proof of the deletion.',
     title: 'Your team was deleted',
-    text: 'We deleted the team {team} on {time}: {rows, plural, one {# row} other {# rows}} of {tables, plural, one {# table} other {# tables}}, including {conversations, plural, one {# conversation} other {# conversations}} and {messages, plural, one {# message} other {# messages}}.',
+    text: 'We deleted the team {team} on {time}: {rows, plural, one {# row} other {# rows}} in {tables, plural, one {# table} other {# tables}}, including {conversations, plural, one {# conversation} other {# conversations}} and {messages, plural, one {# message} other {# messages}}.',
     stays:
-      "We keep this proof with the team's name, the log of what our staff did for the team without its contents, and the invoices at the payment provider for as long as the law requires.",
+      "We keep this proof with the team's name and the log of what our staff did for the team, without its contents. The payment provider keeps the invoices for as long as the law requires.",
     proof:
       'The number of this proof is {number}, and its SHA-256 is {hash}. You can download it from your account.',
     button: 'Open your account',

@@ -39,7 +39,7 @@ export const notificationEmails = catalog('emails.notifications', {
     title: "We lowered an agent's autonomy",
     reason: 'In the campaign “{campaign}” of {team}: {reason}',
     lowered:
-      '{level, select, drafts {We lowered the autonomy of the agent {agent} by one level. It now only drafts replies: leads get nothing until one of you sends it.} low_risk {We lowered the autonomy of the agent {agent} by one level. It now sends only low-risk replies automatically. Prices, promises and the like wait for one of you.} other {We lowered the autonomy of the agent {agent} by one level. It still sends its replies automatically.}} We never raise autonomy automatically: check what happened, then decide.',
+      '{level, select, drafts {We lowered the autonomy of the agent {agent} by one level. It now only drafts replies: leads get nothing until someone on your team sends it.} low_risk {We lowered the autonomy of the agent {agent} by one level. It now sends only low-risk replies automatically. Prices, promises and the like wait for someone on your team.} other {We lowered the autonomy of the agent {agent} by one level. It still sends its replies automatically.}} We never raise autonomy automatically: check what happened, then decide.',
     button: 'Open the campaign',
   },
   trial: {
@@ -59,7 +59,7 @@ export const notificationEmails = catalog('emails.notifications', {
     title: "We can't get the leads from your ads",
     reason:
       'Leads from Facebook and Instagram ads are waiting for the campaign “{campaign}” of {team}. {reason}',
-    safe: 'Your leads are safe: we keep what Meta reports, and get them as soon as this is fixed.',
+    safe: "Your leads are safe. We keep what Meta reports, and we'll get them as soon as this is fixed.",
     button: 'Fix lead ads',
   },
 });

@@ -7,7 +7,7 @@ export const supportEmails = catalog('emails.support', {
     text: 'Support wrote to {team}:',
     button: 'Read and answer',
     canReply: "You can also reply to this email. Attachments don't reach us.",
-    noReply: "Please answer in OpenSetter: replies to this email don't reach us.",
+    noReply: "Please answer in OpenSetter. Replies to this email don't reach us.",
   },
   toDesk: {
     preview: 'A team wrote to support.',

@@ -6,9 +6,9 @@ export const accountsErrors = reasons(
     lastSuperadmin:
       'This is the last superadmin. Nothing was changed. Make someone else superadmin first.',
     passkeyAdded: 'This passkey has already been added.',
-    passkeyFailed: "That passkey couldn't be added. Please try again.",
+    passkeyFailed: "We couldn't add that passkey. Please try again.",
     passkeyUnknown:
-      "We don't know this passkey anymore. Sign in another way, then add it again in Settings.",
+      'We no longer know this passkey. Sign in another way, then add it again in Settings.',
     passkeyLimit: 'You can have up to {max, number} passkeys.',
     twoFactorOff: 'Two-factor sign-in is off.',
     twoFactorOn: 'Two-factor sign-in is already on.',
@@ -16,7 +16,7 @@ export const accountsErrors = reasons(
     codeWrong: "That code isn't right. Check your phone's clock and try the next one.",
     passwordWrong: "That password isn't right. Please try again.",
     passwordTooCommon:
-      'Many people use this password, so it is the first to be guessed. Please choose another.',
+      "Many people use this password, so it's easy to guess. Please choose another.",
     changeAsOwner: 'You need owner permissions to change your password.',
     setAsOwner: 'You need owner permissions to set your password.',
     setSignedIn: 'You must be logged in to set a password',

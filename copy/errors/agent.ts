@@ -5,15 +5,15 @@ export const agentErrors = reasons(
   catalog('errors.agent', {
     voiceUnknown: 'Choose a voice from the list.',
     voiceCeiling:
-      "Your team's spending ceiling for the AI model is reached, so nothing is spoken now.",
+      "Your team has reached its spending ceiling for the AI model, so we can't play a sample now.",
     notSetUp: "This campaign's agent isn't set up yet, so it can't draft.",
     autonomyChanged:
-      'This has just been changed by someone else, or lowered after an incident. Nothing was saved. Check the current setting, then decide again.',
+      'Someone else just changed this, or we lowered it after an incident. Nothing was saved. Check the current setting, then decide again.',
     draftSpent:
-      "Your team's spending ceiling for the AI model is reached, so the AI can't draft now. Please write the reply yourself, or raise the ceiling in the settings.",
+      "Your team has reached its spending ceiling for the AI model, so the AI can't draft now. Write the reply yourself, or raise the ceiling in the settings.",
     draftBusy:
       "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.",
     draftUnusable:
-      "The AI's draft couldn't be used. Nothing was sent. Please write the reply yourself, or try again.",
+      "We couldn't use the AI's draft. Nothing was sent. Please write the reply yourself, or try again.",
   }),
 );

@@ -3,12 +3,12 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const automationErrors = reasons(
   catalog('errors.automation', {
-    notInTime: "The campaign wasn't generated in time.",
+    notInTime: "We couldn't generate the campaign in time.",
     deleted: 'The campaign was deleted in the meantime.',
-    noSuchAddress: 'There is no such address.',
+    noSuchAddress: "This address doesn't exist.",
     noSuchTeam: "We couldn't find this team.",
     noJson: "The body isn't valid JSON.",
-    notEnabled: 'Automation is not enabled.',
+    notEnabled: "Automation isn't enabled.",
     wrongToken: 'The bearer token is invalid.',
   }),
 );

@@ -5,9 +5,9 @@ export const billingErrors = reasons(
   catalog('errors.billing', {
     noSubscription: 'This team has no subscription yet.',
     notActive: 'This team has no active subscription.',
-    samePlan: 'Your team has this plan already.',
-    allFeatures: 'No one pays here, so every team has all features already.',
-    planUnchanged: 'The team has this plan already. Nothing was changed.',
+    samePlan: 'Your team is already on this plan.',
+    allFeatures: 'Payments are off, so every team already has all features.',
+    planUnchanged: 'The team is already on this plan. Nothing was changed.',
     cardDeclined: '{problem} Nothing was changed.',
   }),
 );

@@ -11,20 +11,20 @@ export const campaignsErrors = reasons(
     beingCreated: 'This campaign is still being created.',
     tooManyRequests: 'Too many requests. Please wait a moment.',
     factChanged:
-      'Someone else has just changed this fact. Yours was not saved; check theirs and try again.',
+      "Someone else just changed this fact. Your change wasn't saved. Check theirs and try again.",
     tooManyFacts:
-      'A campaign can have {max, number} facts. Nothing was saved; correct or remove an old one first.',
+      'A campaign can have {max, number} facts. Nothing was saved. Correct or remove an old one first.',
     listChanged:
-      'Someone else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.',
+      'Someone else just changed this list. Nothing was saved. What you typed is still here. Compare it with the list below, then save again.',
     focusChanged:
-      'Someone else has just changed the business focus. Yours was not saved; check theirs and try again.',
+      "Someone else just changed the business focus. Your change wasn't saved. Check theirs and try again.",
   }),
 );
 
 /** What a person reads at a field that someone else has changed. */
 export const editErrors = reasons(
   catalog('errors.edits', {
-    changed: 'Someone else has just changed this to “{value}”. Save again to keep yours.',
-    emptied: 'Someone else has just emptied this. Save again to keep yours.',
+    changed: 'Someone else just changed this to “{value}”. Save again to keep yours.',
+    emptied: 'Someone else just cleared this. Save again to keep yours.',
   }),
 );

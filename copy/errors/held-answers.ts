@@ -9,12 +9,12 @@ export const heldAnswersErrors = reasons(
     wroteOn:
       'The lead has written since, so this answer may no longer fit. Nothing was sent. Read what they wrote first.',
     noMessageLeft:
-      'Your team has used all its messages for this period, so nothing was sent. The answer stays here until there are new ones.',
-    sent: 'Someone of your team has already sent this answer.',
-    discarded: 'Someone of your team has already discarded this answer. Nothing was sent.',
+      'Your team has used all its messages for this period, so nothing was sent. The answer stays here. Send it when the next period begins.',
+    sent: 'Someone on your team already sent this answer.',
+    discarded: 'Someone on your team already discarded this answer. Nothing was sent.',
     superseded:
-      'This answer is out of date: the conversation went on without it. Nothing was sent.',
+      'This answer is out of date because the conversation continued without it. Nothing was sent.',
     notLinked:
-      "This campaign's WhatsApp number isn't connected, so nothing was sent. The answer stays here: connect the number, then send it.",
+      "This campaign's WhatsApp number isn't connected, so nothing was sent. The answer stays here. Connect the number, then send it.",
   }),
 );

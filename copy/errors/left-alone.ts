@@ -6,6 +6,6 @@ export const leftAloneErrors = reasons(
     connectFirst: 'Connect a WhatsApp number to this campaign first.',
     unreadable:
       "We couldn't read this number's chats. Nothing has changed. Check that the number is connected, then try again.",
-    limit: 'A number can leave {max, number} people alone. Remove some from the list first.',
+    limit: "A number's list can have {max, number} people. Remove some first.",
   }),
 );

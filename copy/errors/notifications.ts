@@ -3,6 +3,6 @@ import { reasons } from '../catalog/reasons.ts';
 
 export const notificationsErrors = reasons(
   catalog('errors.notifications', {
-    pushUnreachable: "This browser's push service can't be reached.",
+    pushUnreachable: "We can't reach this browser's push service.",
   }),
 );

@@ -24,7 +24,7 @@ export const ownerErrors = reasons(
   catalog('errors.owners', {
     inviteAdmins: 'You need owner permissions to invite administrators.',
     makeAdmin: 'You need owner permissions to make someone an administrator.',
-    transferOwnership: 'You need owner permissions to transfer the ownership.',
+    transferOwnership: 'You need owner permissions to transfer ownership.',
     requireTwoFactor: 'You need owner permissions to require two-factor sign-in.',
     switchDisclosure:
       'You need owner permissions to change whether leads are told that an assistant writes.',

@@ -7,9 +7,9 @@ export const platformErrors = reasons(
     tooManyStreams: 'Too many people are connected. Please try again.',
     tooManyWindows: 'Too many live connections at once. Please close some windows of this site.',
     otherSite: 'This request came from another site.',
-    postOnly: 'Procedures take POST only.',
+    postOnly: 'Procedures only accept POST.',
     noProcedure: 'No such procedure',
-    noMail: 'No emails are taken at this address.',
-    notMail: 'This is no email.',
+    noMail: "This address doesn't accept emails.",
+    notMail: "This isn't an email.",
   }),
 );

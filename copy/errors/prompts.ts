@@ -4,18 +4,18 @@ import { reasons } from '../catalog/reasons.ts';
 export const promptsErrors = reasons(
   catalog('errors.prompts', {
     unauthorized: 'Unauthorized',
-    versionGone: 'This version is not kept any more.',
-    versionGoneUnchanged: 'This version is not kept any more. Nothing was changed.',
+    versionGone: 'We no longer keep this version.',
+    versionGoneUnchanged: 'We no longer keep this version. Nothing was changed.',
     tooLong:
       'The prompt would be longer than {max, number} characters. Nothing was changed. Shorten its draft first.',
     draftChanged:
-      'Someone else has just changed this draft. Yours was not saved yet; look at theirs and save again.',
+      "Someone else just changed this draft. Your change isn't saved yet. Check theirs and save again.",
     liveChanged:
-      'What is live has just changed. Nothing was published; look at the difference again.',
+      'The live prompts just changed. Nothing was published. Check the difference again.',
     compiledTooLong:
       'With its variables filled in, the prompt is longer than {max, number} characters. Please shorten it, or use a long variable only once.',
     notPassed: '{why} Nothing was published.',
     notPassedAskOwner:
-      '{why} Nothing was published. The owner of the team can publish all the same, with a reason.',
+      "{why} Nothing was published. The team's owner can publish anyway and give a reason.",
   }),
 );

@@ -5,6 +5,6 @@ import { reasons } from '../catalog/reasons.ts';
 export const sessionErrors = reasons(
   catalog('errors.sessions', {
     age: 'This team asks its members to sign in again after {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} hours {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# day} other {# days}}}}.',
-    idle: 'This team asks its members to sign in again after {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} hours {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# day} other {# days}}}} without use.',
+    idle: 'This team asks its members to sign in again after {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} hours {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# day} other {# days}}}} of inactivity.',
   }),
 );

@@ -5,6 +5,6 @@ export const supportErrors = reasons(
   catalog('errors.support', {
     conversationFull: 'This conversation is full. Please start another one.',
     openLimit:
-      'Your team has {max, number} open conversations with support. Please write in one of them.',
+      'Your team has {max, number} open conversations with support. Please continue one of them.',
   }),
 );

@@ -4,10 +4,10 @@ import { reasons } from '../catalog/reasons.ts';
 export const webhooksErrors = reasons(
   catalog('errors.webhooks', {
     deliveryRemoved: 'This delivery was removed.',
-    endpointOff: 'This endpoint is switched off. Switch it on first.',
-    addressTaken: 'Another endpoint of this team has this address already.',
-    addressTakenField: 'Another endpoint has this address already.',
+    endpointOff: 'This endpoint is off. Turn it on first.',
+    addressTaken: 'Another endpoint of this team already has this address.',
+    addressTakenField: 'Another endpoint already has this address.',
     endpointRemoved: 'This endpoint was removed.',
-    endpointLimit: 'A team has at most {max, number} endpoints.',
+    endpointLimit: 'A team can have {max, number} endpoints.',
   }),
 );

@@ -6,7 +6,7 @@ export const whatsappErrors = reasons(
     noSession: 'No active session found',
     disconnectFailed: 'Failed to disconnect WhatsApp session. Please try again.',
     sessionTaken:
-      'Another campaign has the session of this one at the WhatsApp gateway. Nothing was connected. Please contact support.',
+      "Another campaign is using this campaign's WhatsApp session. Nothing was connected. Please contact support.",
     notValidated:
       'Validation error: Something went wrong on our side. Your data is safe. Please try again.',
     missingParameters: 'Missing required parameters',

@@ -7,7 +7,7 @@ export const accountsFields = catalog('fields.accounts', {
   passwordsDontMatch: "Passwords don't match",
   passwordsIdentical: 'Please make sure both passwords are identical',
   passkeyName: 'Please name the passkey',
-  moreThanBlanks: 'Please use more than blanks',
+  moreThanBlanks: 'Please enter more than spaces',
   passwordShort: 'Password must be at least 8 characters',
   passwordTooShort: 'Password must be at least 8 characters long',
   confirmPassword: 'Please confirm your password',

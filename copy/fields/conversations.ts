@@ -10,7 +10,7 @@ export const conversationsFields = catalog('fields.conversations', {
   noteMissing: 'Please write a note',
   optionMissing: 'Please enter an option',
   tooManyOptions: 'Please use at most {max, number} options',
-  optionOnce: 'Each option can be there once',
+  optionOnce: 'Use each option only once',
   kindMissing: 'Please choose a kind',
   chooseOption: 'Please choose one of the options',
   shortcutMissing: 'Please enter a shortcut',

@@ -2,5 +2,5 @@ import { catalog } from '../catalog/catalog.ts';
 
 export const numbersFields = catalog('fields.numbers', {
   tooMany: 'Please keep to {max, number} per list',
-  languageUnknown: "We can't tell this language apart from others",
+  languageUnknown: "We can't reliably recognize this language",
 });

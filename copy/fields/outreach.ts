@@ -6,7 +6,7 @@ export const outreachFields = catalog('fields.outreach', {
   tooManyReminders: 'Please use at most {max, number}',
   dayLeft: 'Please leave at least one day',
   timeAfterStart: 'Please choose a time after the start',
-  weekdayLeft: 'Please leave at least one day of the week to write on',
+  weekdayLeft: 'Please leave at least one day of the week',
   dateMissing: 'Please choose a date',
   tooManyDates: 'Please choose at most {max, number} dates',
 });

@@ -1,11 +1,11 @@
 import { catalog } from '../catalog/catalog.ts';
 
 export const qualityFields = catalog('fields.quality', {
-  caseLimit: 'A campaign has at most {max, number} tests',
+  caseLimit: 'A campaign can have {max, number} tests',
   questionMissing: 'Please enter a question or a subject',
   answerMissing: 'Please enter an answer',
   ruleMissing: 'Please enter a rule',
-  testName: 'Please give the test a name',
+  testName: 'Please name the test',
   tooLongCheck: 'Please use at most {max, number} characters in a check',
   checkMissing: 'Please write the check',
   tooManyChecks: 'At most {max, number} checks',
@@ -15,9 +15,9 @@ export const qualityFields = catalog('fields.quality', {
   tooManyPhrases: 'At most {max, number} phrases',
   leadMissing: 'Please write what the lead says',
   tooManyMessages: 'At most {max, number} messages',
-  endsWithLead: 'A test ends with a message of the lead',
+  endsWithLead: 'A test must end with a message from the lead',
   testTooLong: 'This conversation is too long for a test.',
-  statusUnknown: 'This status is unknown',
+  statusUnknown: "We don't know this status",
   yesOrNo: 'Please write yes or no under “silent”',
   onePercent: 'At least 1%',
   atLeastOne: 'At least 1',

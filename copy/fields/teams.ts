@@ -9,7 +9,8 @@ export const teamsFields = catalog('fields.teams', {
   wholeMinutes: 'Please enter whole minutes',
   fiveMinutes: 'At least 5 minutes',
   aDay: 'At most 1440 minutes, which is 24 hours',
-  noEffect: 'This has no effect: the session ends before. Please enter less, or leave it empty.',
+  noEffect:
+    'This has no effect because the session ends earlier. Please enter less, or leave it empty.',
   wrongEmail: 'Please enter a valid email address.',
   brokenLink: 'Invalid invitation link. Please check the URL and try again.',
 });

@@ -3,8 +3,8 @@ import { catalog } from '../catalog/catalog.ts';
 /** What someone should know about a document that was read. */
 export const noteCopy = catalog('knowledge.notes', {
   failed:
-    'Something went wrong on our side while we read this. Agents still use what we read before. Please have it read again.',
-  cut: 'This document is very long: agents find its first {passages, plural, one {# passage} other {# passages}}.',
+    'Something went wrong on our side while we read this. Agents still use what we read before. Press “Read again”.',
+  cut: 'This document is very long, so agents only find its first {passages, plural, one {# passage} other {# passages}}.',
   withoutText:
     '{empty, number} of {pages, plural, one {# page} other {# pages}} {empty, plural, one {has} other {have}} no text that agents can find. If these are scans, run text recognition on the file and add it again.',
 });

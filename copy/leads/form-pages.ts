@@ -13,7 +13,7 @@ export const formPageCopy = catalog('leads.formPages', {
     taken: '{company} has your details and will write to you on WhatsApp.',
   },
   notSent: {
-    title: "This couldn't be sent",
+    title: "We couldn't send this",
     text: 'Go back to the form, correct it and send it again.',
   },
 });

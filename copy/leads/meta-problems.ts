@@ -12,6 +12,6 @@ export const metaProblemCopy = catalog('leads.metaProblems', {
     limit:
       "Meta limits how often leads can be read, and we've reached that limit. We'll try again automatically.",
     unreachable: "Meta didn't answer. We'll try again automatically.",
-    gone: "Meta doesn't give us these leads: they may be deleted, or your app may not have access. Check Leads access in Meta Business settings, then try again. We'll also keep trying for some days.",
+    gone: "Meta doesn't give us these leads. They may have been deleted, or your app may not have access. Check Leads access in Meta Business settings, then try again. We'll also keep trying for a few days.",
   },
 });

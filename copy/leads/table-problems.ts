@@ -5,7 +5,7 @@ export const tableProblems = catalog('leads.tableProblems', {
   old_excel:
     "This is an Excel file in the old format (.xls), which we can't read. Open it, choose “Save as”, then “Excel Workbook (.xlsx)”, and upload that file.",
   password:
-    'This Excel file is protected by a password. Open it, save it without the password, and upload that file.',
+    'This Excel file is password-protected. Open it, save it without the password, and upload that file.',
   excel_binary:
     "This is an Excel file in the binary format (.xlsb), which we can't read. Open it, choose “Save as”, then “Excel Workbook (.xlsx)”, and upload that file.",
   numbers:
@@ -18,10 +18,9 @@ export const tableProblems = catalog('leads.tableProblems', {
   no_table:
     "This isn't a table. Export your leads as CSV or as an Excel Workbook (.xlsx), and upload that file.",
   broken:
-    "This Excel file is damaged and can't be read. Open it, save it again as .xlsx or CSV, and upload that file.",
+    "This Excel file is damaged, so we can't read it. Open it, save it again as .xlsx or CSV, and upload that file.",
   too_complex:
-    'This Excel file is too large to be read. Save the sheet with your leads as CSV, and upload that file.',
+    'This Excel file is too large for us to read. Save the sheet with your leads as CSV, and upload that file.',
   bytes: 'This file is larger than {megabytes, number} MB. Split it into several files.',
-  endless:
-    "This file isn't a table, or a quotation mark in it is never closed. Export it again as CSV.",
+  endless: "This file isn't a table, or it has an unclosed quotation mark. Export it again as CSV.",
 });

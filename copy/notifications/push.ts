@@ -17,5 +17,5 @@ export const pushCopy = catalog('notifications.push', {
   autonomy: 'We lowered the autonomy of "{agent}"',
   trial: 'We rolled back the trial in "{campaign}"',
   evals: 'Evals of "{campaign}" got worse',
-  leadAds: 'Fix the lead ads of "{campaign}"',
+  leadAds: 'Fix lead ads for "{campaign}"',
 });

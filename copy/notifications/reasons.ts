@@ -3,12 +3,12 @@ import { catalog } from '../catalog/catalog.ts';
 /** Why we did what people are notified of. */
 export const reasonCopy = catalog('notifications.reasons', {
   incidents: {
-    held: '{held, plural, one {# answer was held back} other {# answers were held back}} within a day, in conversations with {leads, plural, one {# lead} other {# leads}}.',
+    held: '{held, plural, one {We held back # answer} other {We held back # answers}} within a day, in conversations with {leads, plural, one {# lead} other {# leads}}.',
     opt_outs:
       '{opt_outs, number} of {leads, plural, one {# lead} other {# leads}} asked to stop within a day.',
   },
   trial: {
-    held: 'Answers to {hits, number} of {leads, plural, one {# lead} other {# leads}} were held back. The limit is {limit, number}%.',
+    held: 'We held back answers to {hits, number} of {leads, plural, one {# lead} other {# leads}}. The limit is {limit, number}%.',
     opt_outs:
       '{hits, number} of {leads, plural, one {# lead} other {# leads}} asked to stop. The limit is {limit, number}%.',
   },

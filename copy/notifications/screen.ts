@@ -1,19 +1,19 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('notifications.screen', {
   title: 'Notifications',
-  description: "What you're told about {team}, how and when. Only you see this.",
+  description: 'Choose what we notify you about in {team}, how and when. Only you see this.',
   loading: 'Loading your notifications...',
   loadFailed: {
-    title: "Your notifications couldn't be loaded",
+    title: "We couldn't load your notifications",
     text: 'Nothing was changed. Check your internet connection and try again.',
     retry: 'Retry',
   },
   browser: {
     title: 'This browser',
-    text: 'These two are for this browser alone.',
+    text: 'These two only apply to this browser.',
     notify: 'Show notifications',
-    notifyHint: 'Also while OpenSetter is closed, as far as this device allows.',
-    sound: 'Play a sound when a lead begins to wait',
+    notifyHint: 'Even while OpenSetter is closed, if this device allows it.',
+    sound: 'Play a sound when a lead starts waiting',
     soundHint: 'While OpenSetter is open in a tab, and outside your quiet hours.',
     unsupported: "This browser can't show notifications.",
     not_installed:
@@ -21,19 +21,19 @@ export const copy = catalog('notifications.screen', {
     denied:
       "This browser blocks notifications from OpenSetter. Allow them in the browser's settings for this site, then come back.",
     withoutService:
-      "This browser's push service can't be reached, so notifications are shown only while OpenSetter is open in a tab.",
-    failed: "Notifications couldn't be turned on. Nothing was changed. Please try again.",
+      "We can't reach this browser's push service, so you only see notifications while OpenSetter is open in a tab.",
+    failed: "We couldn't turn on notifications. Nothing was changed. Please try again.",
     install:
-      'On a phone, add OpenSetter to the home screen: it then opens like an app, and notifications work there.',
+      'On a phone, add OpenSetter to your home screen. It then opens like an app, and notifications work there.',
   },
   waiting: {
     title: 'A lead is waiting for you',
     text: 'Your agent left a conversation to your team, or a lead wrote where someone has taken over.',
-    whose: 'For which leads',
-    whoseChoices: { mine: 'Mine and unassigned', all: 'All leads of the team' },
+    whose: 'Which leads',
+    whoseChoices: { mine: 'Mine and unassigned', all: "All of the team's leads" },
     push: 'Notification',
     email: 'Email',
-    after: 'Email after so many minutes without an answer',
+    after: 'Send an email after this many minutes without an answer',
   },
   lost: {
     title: 'A WhatsApp number lost its connection',
@@ -48,26 +48,26 @@ export const copy = catalog('notifications.screen', {
     email: 'Email',
   },
   spending: {
-    title: 'Most of the spending ceiling is used up',
-    text: 'At 80% of what a day or month of the AI model may cost. At 100% the agents pause.',
+    title: "You've used most of your spending ceiling",
+    text: 'When you reach 80% of your daily or monthly limit for the AI model. At 100%, the agents pause.',
     push: 'Notification',
     email: 'Email',
   },
   quiet: {
     title: 'Quiet hours',
-    text: 'In these hours nothing rings and no email is sent. What is still of interest afterwards follows then.',
-    on: 'Keep quiet hours',
+    text: "During these hours, we send no notifications or emails. Afterwards, we send what's still relevant.",
+    on: 'Use quiet hours',
     from: 'From',
     to: 'Until',
     zone: 'Time zone',
-    zoneHint: 'Such as Europe/Paris. Clock changes are taken into account.',
-    lost: 'Tell me about lost numbers all the same',
+    zoneHint: 'For example, Europe/Paris. We adjust for daylight saving time.',
+    lost: 'Still notify me about lost numbers',
   },
   submit: 'Save',
   busy: 'Saving...',
   saved: 'Notifications saved',
-  failed: "Your settings couldn't be saved. What you chose is still here. Please try again.",
+  failed: "We couldn't save your settings. Your choices are still here. Please try again.",
   shown: {
-    held: 'An answer to {name} waits for you to send it',
+    held: 'A reply to {name} is waiting for your approval',
   },
 });

@@ -3,13 +3,13 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const screen = catalog('outreach.screen', {
   title: 'Campaigns',
   tabTitle: 'First messages',
-  description: 'First messages to your leads: who waits, why, and when everyone will be reached.',
+  description: "First messages to your leads: who's waiting, why, and when we'll reach everyone.",
 });
 
 export const waiting = catalog('outreach.screen.waiting', {
-  caption: 'Leads who wait for their first message, in the order of their turns',
+  caption: 'Leads waiting for their first message, in order',
   columns: {},
-  total: '{count, plural, one {# lead waits} other {# leads wait}}',
+  total: '{count, plural, one {# lead waiting} other {# leads waiting}}',
   entered: 'Entered',
   about: 'About',
   unknown: 'When the reason no longer applies',
@@ -22,7 +22,7 @@ export const waiting = catalog('outreach.screen.waiting', {
   sendNextDone: 'Moved to the front',
   canceled: 'First message canceled',
   canceledText: 'The lead stays in your conversations. If they write, your agent answers.',
-  failed: "That didn't work. Nothing was changed. Please try again.",
+  failed: "We couldn't do that. Nothing was changed. Please try again.",
   more: 'Show more',
   loading: 'Loading...',
   loadFailed: {
@@ -31,27 +31,27 @@ export const waiting = catalog('outreach.screen.waiting', {
     retry: 'Try again',
   },
   empty: {
-    title: 'No one waits',
-    text: "Leads of your forms and imports appear here until your agent has sent the first message. You'll see when, and why not now.",
+    title: 'No one is waiting',
+    text: "Leads from your forms and imports appear here until your agent sends the first message. You'll see when, and why not now.",
     action: 'Set up a form',
   },
 });
 
 export const plan = catalog('outreach.screen.plan', {
-  title: 'When will everyone be reached?',
-  text: 'A number sends up to 250 first messages a day, three minutes apart, between 08:00 and 20:00. A new number starts with 20 a day, and more with each reply. Replies are not limited.',
+  title: 'When will we reach everyone?',
+  text: 'A number sends up to 250 first messages a day, three minutes apart, between 08:00 and 20:00. A new number starts with 20 a day and sends more with each reply. Replies have no limit.',
   leads: 'Leads',
-  leadsHint: '{count, plural, =0 {No one waits right now} other {# wait right now}}',
+  leadsHint: '{count, plural, =0 {No one is waiting right now} other {# are waiting right now}}',
   numbers: 'WhatsApp numbers',
   numbersHint: '{count, plural, one {# is connected} other {# are connected}}',
   wrong: 'Please enter a whole number above 0',
   done: '{leads, plural, one {# lead} other {# leads}} on {numbers, plural, one {one number} other {# numbers}}: done on {day}',
   never:
     '{leads, plural, one {# lead} other {# leads}} on {numbers, plural, one {one number} other {# numbers}}: not within three years',
-  oneMore: 'With one number more: {day}',
-  noFaster: 'One number more would not be faster.',
+  oneMore: 'With one more number: {day}',
+  noFaster: "One more number wouldn't be faster.",
   perDay: 'Up to {count, number} first messages a day right now',
-  risksTitle: 'What this pace risks',
+  risksTitle: 'Risks of this pace',
   noRisks: 'Nothing blocks this plan.',
   loading: 'Calculating...',
   failed: {

@@ -16,8 +16,8 @@ export const briefingCopy = catalog('overview.briefing', {
     leads: 'New leads contacted',
     qualified: 'Qualified',
     booked: 'Appointments',
-    cost: 'Cost of the AI',
-    unknownCost: 'Not every call has a known price',
+    cost: 'AI cost',
+    unknownCost: 'Some calls have no known price',
   },
   blocked: {
     title: "What's holding your agents up",

@@ -13,16 +13,16 @@ export const homeCopy = catalog('overview.screen.home', {
   },
   spending: {
     of: {
-      day: 'The AI model has cost {spent} today, of at most {ceiling}.',
-      month: 'The AI model has cost {spent} this month, of at most {ceiling}.',
+      day: 'The AI model has cost {spent} of {ceiling} today.',
+      month: 'The AI model has cost {spent} of {ceiling} this month.',
     },
     near: {
-      title: 'Most of your spending ceiling is used up',
+      title: "You've used most of your spending ceiling",
       text: '{of} At the ceiling, your agents pause.',
     },
     reached: {
-      title: 'Your agents pause: the spending ceiling is reached',
-      text: '{of} New messages are kept and left to you. The agents resume automatically on {until}, or when you raise the ceiling.',
+      title: "Your agents are paused: you've reached your spending ceiling",
+      text: '{of} We keep new messages for you. The agents resume automatically on {until}, or when you raise the ceiling.',
     },
     action: 'Spending ceiling',
   },
@@ -86,7 +86,7 @@ export const chartsCopy = catalog('overview.screen.charts', {
     leads: 'Leads',
     share: 'Share',
     /** beside the stopped ones, who have another status, too */
-    alsoAbove: 'counted above, too',
+    alsoAbove: 'also counted above',
   },
 });
 

@@ -4,7 +4,8 @@ export const copy = catalog('partners.screen', {
   description: 'Recommend OpenSetter and earn a share of what your customers pay.',
   share: '20%',
   shareTitle: '20% commission',
-  shareText: 'You earn 20% of every payment of the customers you bring, for as long as they stay.',
+  shareText:
+    'You earn 20% of every payment from the customers you refer, for as long as they stay.',
   steps: [
     { title: 'Join', text: 'Create your partner account in the partner portal.' },
     { title: 'Recommend', text: 'Share your personal link with people who could use an agent.' },
@@ -13,6 +14,6 @@ export const copy = catalog('partners.screen', {
   open: 'Open the partner portal',
   opens: 'Opens in a new tab.',
   noTeam: 'Team not found',
-  noTeamText: 'The partner page belongs to a team. Open it from the menu of your team.',
+  noTeamText: "The partner page belongs to a team. Open it from your team's menu.",
   dashboard: 'Go to the dashboard',
 });

@@ -2,10 +2,10 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** Problems that waiting doesn't solve: a person has to change a setting or pay. */
 export const lastingProblemCopy = catalog('playground.modelProblems', {
-  key: 'The AI model refuses its key, so this stopped. Set another key in the settings of your own model, or ask your administrator. Then start again.',
-  name: "The AI model's server doesn't know this model, so this stopped. Choose another one in the settings of your own model, or ask your administrator. Then start again.",
+  key: "The AI model rejects its key, so this stopped. Set another key in your model's settings, or ask your administrator. Then start again.",
+  name: "The AI model's server doesn't know this model, so this stopped. Choose another one in your model's settings, or ask your administrator. Then start again.",
   address:
-    "There's no AI model at the address in the settings, so this stopped. Correct it in the settings of your own model, or ask your administrator. Then start again.",
+    "There's no AI model at the address in the settings, so this stopped. Correct it in your model's settings, or ask your administrator. Then start again.",
   credit:
-    'The account of the AI model has no credit left, so this stopped. Add some there, or ask your administrator. Then start again.',
+    "The AI model's account has no credit left, so this stopped. Add some there, or ask your administrator. Then start again.",
 });

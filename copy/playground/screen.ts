@@ -28,7 +28,7 @@ export const copy = catalog('playground.screen', {
   campaign: 'Campaign',
   credits: '{left, plural, one {# credit left} other {# credits left}}',
   creditsHint:
-    'One credit for each message you send or first message you generate. Your team gets {total, number} a month, the next ones on {day}.',
+    'Each message you send and each first message you generate uses one credit. Your team gets {total, number} a month, next on {day}.',
   restart: 'Restart',
   restarted: 'Chat restarted',
   export: 'Export',
@@ -58,10 +58,10 @@ export const promptsCopy = catalog('playground.screen.prompts', {
   unsaved: 'From the editor',
   edited: 'Live, with your unsaved changes',
   hint: {
-    edited: 'What leads get now, with what you changed and have not saved yet.',
-    live: 'The prompts that leads get now.',
-    draft: 'The saved draft. Leads get it once it is published.',
-    unsaved: 'The text that you passed on from the editor.',
+    edited: 'What leads get now, plus your unsaved changes.',
+    live: 'The prompts your agent uses now.',
+    draft: 'The saved draft. Your agent uses it once you publish it.',
+    unsaved: 'The text from the editor.',
   },
 });
 
@@ -81,13 +81,13 @@ export const chat = catalog('playground.screen.chat', {
   you: 'You, as the lead',
   firstMessage: 'First message',
   demo: 'Demo answer',
-  demoHint: 'The AI gave no usable answer, so this is a sample text. It cost no credit.',
-  demoUnasked: 'The AI was not asked, so this is a sample text. It cost no credit.',
+  demoHint: 'The AI gave no usable answer, so this is sample text. It cost no credit.',
+  demoUnasked: "We didn't ask the AI, so this is sample text. It cost no credit.",
   failed: 'Not answered.',
   retry: 'Try again',
   why: 'Why?',
   held: "A lead wouldn't get this:",
-  sends: 'Sent with it: {name}',
+  sends: 'Attached: {name}',
 });
 
 export const errors = catalog('playground.screen.errors', {
@@ -126,7 +126,7 @@ export const ready = catalog('playground.screen.ready', {
 
 /** The chat beside the briefing of an agent. */
 export const side = catalog('playground.screen.side', {
-  live: 'Answers as leads get them now.',
+  live: 'The answers leads get now.',
   edited: 'Answers with your unsaved changes.',
   firstMessage: 'First message',
   fix: 'Fix this first:',
@@ -148,10 +148,10 @@ export const sources = catalog('playground.screen.sources', {
 });
 
 export const silences = catalog('playground.screen.silences', {
-  opted_out: 'The lead asked to stop. Nothing is sent again until they write something else.',
+  opted_out: 'The lead asked to stop. We send nothing until they write again.',
   opt_out_doubt:
-    'The lead may have asked to stop. The agent stays silent until a person of your team decides.',
-  not_ready: 'There is nothing to answer.',
+    'The lead may have asked to stop. The agent stays silent until someone on your team decides.',
+  not_ready: "There's nothing to answer.",
 });
 
 /** Why a real lead wouldn't get an answer right now. */
@@ -164,55 +164,55 @@ export const blocks = catalog('playground.screen.blocks', {
   stale: 'the message is too old',
   not_ready: "the campaign is paused or isn't set up yet",
   plan: 'your team has no paid plan',
-  plan_limit: "your team's messages are used up",
-  spending: "your team's spending limit for the AI is reached",
+  plan_limit: 'your team has used all its messages',
+  spending: 'your team has reached its spending ceiling for the AI',
   not_connected: 'no WhatsApp number is connected',
   restricted: 'WhatsApp restricts the number',
-  quota: 'the number has sent its first messages of today',
-  turn: 'the number waits between two first messages',
-  night: 'it is night where the lead lives',
+  quota: "the number has sent all of today's first messages",
+  turn: 'the number is waiting between two first messages',
+  night: "it's night where the lead lives",
 });
 
 export const why = catalog('playground.screen.why', {
   title: 'Why this answer?',
   titleSilent: 'Why no answer?',
-  none: 'Send a message. Here you see how your agent came to its answer, and what it plans.',
+  none: "Send a message. You'll see here how your agent came to its answer, and what it plans.",
   sent: 'Sent',
   sentAfter: 'A real lead gets this after {seconds} of quiet, as one answer to all they wrote.',
   sentAtOnce: 'A real lead gets this right away.',
   sentHeld:
-    'A real lead gets this only if a person of your team sends it. No reminders until then.',
-  sentDemo: 'Nothing. A real lead never gets a sample text: the AI is asked again.',
+    'A real lead only gets this if someone on your team sends it. No follow-ups until then.',
+  sentDemo: 'Nothing. A real lead never gets sample text. We ask the AI again.',
   blocked: "Right now a real lead wouldn't get it: {reason}.",
   first: {
-    now: 'A real lead of a form gets this right away.',
-    at: 'A real lead of a form gets this about {time}.',
+    now: 'A real lead from a form gets this right away.',
+    at: 'A real lead from a form gets this about {time}.',
     pace: 'A number sends up to {quota, plural, one {# first message} other {# first messages}} a day, {minutes, plural, one {# minute} other {# minutes}} apart.',
     waiting:
-      '{count, plural, one {# lead waits before this one.} other {# leads wait before this one.}}',
+      '{count, plural, one {# lead is waiting ahead of this one.} other {# leads are waiting ahead of this one.}}',
   },
   judged: 'Judged',
   judgedText: 'The lead counts as {status}.',
-  proof: 'In the words of the lead:',
+  proof: "In the lead's words:",
   booked: 'The lead counts as booked.',
-  notTaken: "The AI said {status}, but the lead never said so. It isn't counted.",
+  notTaken: "The AI said {status}, but the lead never said so. We don't count it.",
   planned: 'Scheduled',
-  reminder: 'Reminder {number, number}',
+  followUp: 'Follow-up {number, number}',
   upTo: '{limit, plural, one {If the lead stays silent. Any answer cancels it.} other {If the lead stays silent, up to #. Any answer cancels them.}}',
-  noReminders: 'No reminders are planned.',
-  zone: 'Times of {zone}',
+  noFollowUps: 'No follow-ups are planned.',
+  zone: 'Times in {zone}',
   proven: 'How each sentence was checked',
-  restsOn: 'Facts used',
+  factsUsed: 'Facts used',
   lookedUp: 'Looked up in your knowledge',
   used: 'Used',
   notUsed: 'Not used',
   expired: 'out of date',
-  unanswered: 'Nothing answers',
-  noFacts: 'It matches no passage of your offer or facts.',
+  unanswered: 'No answer found',
+  noFacts: 'It matches nothing in your offer or facts.',
   cost: 'Tokens',
   tokens: '{read} read ({cached} cached), {written} written',
-  uncounted: 'The AI service counts no tokens.',
+  uncounted: "The AI service doesn't count tokens.",
   model: '{name}, {seconds}{calls, plural, one {} other {, asked # times}}',
-  notAsked: 'The AI was not asked.',
+  notAsked: "We didn't ask the AI.",
   prompts: 'Prompts',
 });

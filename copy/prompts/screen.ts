@@ -11,7 +11,7 @@ export const listCopy = catalog('prompts.screen.list', {
   edit: 'Edit Prompts',
   editOf: 'Edit Prompts of {name}',
   restricted: { text: 'You need editor permissions to edit prompts.' },
-  creating: 'Being created. Its prompts can be edited once it is ready.',
+  creating: "Still being created. You can edit its prompts once it's ready.",
   version: 'Version {number, number}',
   since: 'went live',
   none: 'No prompts yet',
@@ -31,7 +31,7 @@ export const listCopy = catalog('prompts.screen.list', {
 });
 
 export const causes = catalog('prompts.screen.causes', {
-  before: 'As it was before',
+  before: 'Earlier prompts',
   created: 'Campaign created',
   generated: 'Written from your website or answers',
   automation: 'Set by your automation',
@@ -40,8 +40,8 @@ export const causes = catalog('prompts.screen.causes', {
   focus: 'Business focus changed',
   facts: 'Facts changed',
   published: 'Prompts published',
-  rolled_back: 'Went back',
-  rolledBackTo: 'Went back to version {number}',
+  rolled_back: 'Restored',
+  rolledBackTo: 'Restored version {number}',
 });
 
 /** A part of the content in words. */
@@ -71,8 +71,8 @@ export const editorCopy = catalog('prompts.screen.editor', {
   saved: 'Saved {time}',
   unsaved: 'Not saved yet',
   unfit: 'Not saved. {part}: {why}',
-  offline: 'Not saved: no connection. Your text is kept in this browser.',
-  failing: "Not saved: the server doesn't work as it should. Your text is kept in this browser.",
+  offline: 'Not saved: no connection. This browser keeps your text.',
+  failing: 'Not saved: something is wrong with the server. This browser keeps your text.',
   warnings: '{count, plural, one {# warning} other {# warnings}}',
   save: 'Save',
   saveAndTest: 'Save & Test',
@@ -97,25 +97,25 @@ export const editorCopy = catalog('prompts.screen.editor', {
     copy: 'Copy',
     copied: 'Copied',
     loading: 'Loading the editor',
-    isDefault: 'This field is empty: your agent gets the default text shown in it.',
-    isBlank: 'Only spaces stand here: your agent gets the default text, as the preview shows.',
+    isDefault: 'This field is empty, so your agent gets the default text shown here.',
+    isBlank: 'This field only has spaces, so your agent gets the default text. See the preview.',
   },
   marks: { system: 'System', custom: 'Custom' },
   undefined: {
     title: 'Undefined Variables Detected',
     more: '+{count, number} more',
-    text: 'They stay in the prompt as they are written. That may be what you want, as an instruction to the agent.',
+    text: "They stay in the prompt as written. That's fine if you mean them as an instruction to the agent.",
   },
   conflict: {
     title: '{who} changed the same part',
-    somebody: 'Someone else',
-    text: '{parts}: your text and theirs differ. Yours is kept here and not saved yet.',
+    someone: 'Someone else',
+    text: '{parts}: your text and theirs differ. Yours is still here and not saved yet.',
     mine: 'Keep mine',
     theirs: 'Use theirs',
     first: 'Someone else changed the same part. Choose which text to keep, then save again.',
   },
   overtaken:
-    'What is live has changed since this draft began, in {parts} too. Publishing puts your text in its place; the difference shows it.',
+    'The live prompts have changed since you started this draft, including {parts}. Publishing replaces them with your text. The difference shows what changes.',
 });
 
 export const systemCopy = catalog('prompts.screen.system', {
@@ -145,7 +145,7 @@ export const customCopy = catalog('prompts.screen.custom', {
   apply: 'Apply',
   dialog: {
     title: 'Add Custom Variables',
-    description: 'Text that you use in more than one place, or change often.',
+    description: 'Text you use in more than one place, or change often.',
     row: 'Variable #{number, number}',
     name: 'Name',
     type: 'Type',
@@ -168,13 +168,13 @@ export const previewCopy = catalog('prompts.screen.preview', {
   lead: 'Preview with',
   noLead: 'No lead',
   unnamed: 'Lead without a name',
-  asSent: 'With this lead, this is the whole text that the agent gets, with our rules at its end.',
+  asSent: 'With this lead, the agent gets this whole text, with our rules at the end.',
   tooLong: 'This is longer than 60,000 characters once its variables are filled in.',
 });
 
 export const liveCopy = catalog('prompts.screen.live', {
-  draft: 'This is a draft. Leads are still answered with what is live.',
-  live: 'This is what leads are answered with.',
+  draft: 'This is a draft. Your agent still answers with the live prompts.',
+  live: 'Your agent answers leads with these prompts.',
   version: 'Live: version {number, number}',
   none: 'Not live yet',
   publish: 'Publish',
@@ -182,12 +182,12 @@ export const liveCopy = catalog('prompts.screen.live', {
   history: 'History',
   discardDialog: {
     title: 'Discard this draft?',
-    text: 'What is live stays as it is. The text of the draft is deleted for everyone in your team.',
+    text: 'The live prompts stay as they are. We delete the draft for everyone on your team.',
     confirm: 'Discard draft',
     busy: 'Discarding...',
   },
-  discarded: { title: 'Draft discarded', text: 'The editor shows what is live.' },
-  discardFailed: 'Failed to discard the draft. It is still there.',
+  discarded: { title: 'Draft discarded', text: 'The editor shows the live prompts.' },
+  discardFailed: "We couldn't discard the draft. It's still here.",
 });
 
 /** The card on the Agent page. */
@@ -200,18 +200,18 @@ export const instructionsCopy = catalog('prompts.screen.instructions', {
 export const versionCopy = catalog('prompts.screen.version', {
   publish: {
     title: 'Publish these prompts?',
-    text: 'From the next message on, leads are answered with them. You can go back at any time.',
-    why: 'Why do you change it?',
-    hint: 'Optional. Your team reads it in the history.',
+    text: 'Your agent uses them from its next message. You can go back at any time.',
+    why: 'Why are you changing it?',
+    hint: 'Optional. Your team sees it in the history.',
     confirm: 'Publish',
     busy: 'Publishing...',
     done: { title: 'Published', text: 'Version {live_number, number} is live.' },
-    failed: 'Failed to publish. What was live still is.',
+    failed: "We couldn't publish. The live prompts haven't changed.",
   },
   history: {
     title: 'History',
     loading: 'Loading the history',
-    failed: 'Failed to load the history. Nothing was changed.',
+    failed: "We couldn't load the history. Nothing was changed.",
     retry: 'Retry',
     more: 'Show older versions',
     version: 'Version {number, number}',
@@ -219,18 +219,18 @@ export const versionCopy = catalog('prompts.screen.version', {
     by: 'by {name}',
     show: 'Show what changed',
     hide: 'Hide what changed',
-    first: 'The oldest version that is kept.',
+    first: 'The oldest version we keep.',
     back: 'Go back to this version',
-    empty: 'No versions yet. The first one is kept when prompts go live.',
-    kept: 'The newest 100 versions are kept.',
+    empty: 'No versions yet. We keep the first one when prompts go live.',
+    kept: 'We keep the newest 100 versions.',
   },
   rollback: {
     title: 'Go back to version {number, number}?',
-    text: 'It becomes a new version and is live from the next message on. A draft stays.',
+    text: 'It becomes a new version, and your agent uses it from its next message. Your draft stays.',
     confirm: 'Go back',
     busy: 'Going back...',
-    done: { title: 'Went back', text: 'Version {live_number, number} is live.' },
-    failed: 'Failed to go back. What was live still is.',
+    done: { title: 'Restored', text: 'Version {live_number, number} is live.' },
+    failed: "We couldn't go back. The live prompts haven't changed.",
   },
   diff: {
     behavior: 'Behavior',
@@ -250,12 +250,13 @@ export const versionCopy = catalog('prompts.screen.version', {
 export const gateCopy = catalog('prompts.screen.gate', {
   passed: 'This draft has passed its evals.',
   missing: 'Not evaluated',
-  refused: 'Your team requires evals that have passed',
+  refused: 'Your team requires passing evals',
   open: 'Open evals',
   testing: 'Testing the model that verifies your answers...',
-  misjudges: "Answers can't be verified reliably",
+  misjudges: "We can't verify answers reliably",
   settings: 'Open settings',
-  reason: 'Publish all the same, because',
-  reasonHint: 'Only you as the owner can. The version and the audit log keep your reason.',
-  published: 'Published although the gate had not passed: “{reason}”',
+  reason: 'Publish anyway, because',
+  reasonHint:
+    'Only you, the owner, can do this. We keep your reason in the version and the audit log.',
+  published: 'Published without passing evals: “{reason}”',
 });

@@ -4,18 +4,18 @@ export const anyRun = {
     waiting: 'Starts soon',
     running: 'Running',
     done: 'Done',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     failed: 'Stopped',
   },
-  costUnknown: 'cost not known',
+  costUnknown: 'cost unknown',
   cancel: 'Cancel',
 } as const;
 
 /** What is asked before a run of either kind starts. */
 export const anyStart = {
-  tested: 'Which prompts',
-  estimating: 'Working out the cost …',
-  unknownMoney: 'its price is not known',
-  noEstimate: "We couldn't work out the cost. You can still start.",
+  tested: 'Prompts',
+  estimating: 'Calculating the cost...',
+  unknownMoney: 'price unknown',
+  noEstimate: "We couldn't calculate the cost. You can still start.",
   labels: { close: 'Close', cancel: 'Cancel', confirm: 'Start', busy: 'Starting...' },
 } as const;

@@ -13,7 +13,7 @@ export const gateCopy = catalog('quality.gate', {
   out_of_date:
     'Since the last evals, {parts} changed. Run the evals with this draft again, then publish.',
   incomplete:
-    'The last evals left simulated leads out. Run the evals with all of them, then publish.',
+    'The last evals skipped some simulated leads. Run the evals with all of them, then publish.',
   critical:
     'The evals found a critical failure. Open its conversation, fix the prompts, and run the evals again.',
   threshold:

@@ -3,28 +3,31 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('quality.learning', {
   openAgent: 'Open agent',
   title: 'Learning',
-  description: 'What conversations teach. You decide what your agents take on.',
-  tabsLabel: 'Proposals',
+  description: 'What your agents can learn from conversations. You decide what they use.',
+  tabsLabel: 'Suggestions',
   tabs: { open: 'To decide', accepted: 'Accepted', declined: 'Declined' },
   campaign: 'Campaign',
   allCampaigns: 'All campaigns',
   unnamed: 'Unnamed campaign',
-  look: 'Look for lessons now',
-  looking: 'Looking...',
-  looked: 'New conversations are being read. What they teach appears here.',
-  loading: 'Loading what conversations teach...',
+  look: 'Check conversations now',
+  looking: 'Checking...',
+  looked: "We're reading new conversations. Suggestions will appear here.",
+  loading: 'Loading suggestions...',
   failed: {
-    title: "The proposals can't be shown",
+    title: "We couldn't load the suggestions",
     text: 'Nothing is lost. Check your connection and try again.',
     action: 'Try again',
   },
   empty: {
     open: {
       title: 'Nothing to decide',
-      text: 'Two minutes after a person has taken over, changed a held draft, or a lead was lost, what it teaches appears here.',
+      text: 'When someone takes over, edits a held draft or loses a lead, suggestions appear here two minutes later.',
     },
-    accepted: { title: 'Nothing accepted yet', text: 'What you accept is listed here.' },
-    declined: { title: 'Nothing declined yet', text: 'What you decline is not proposed again.' },
+    accepted: { title: 'Nothing accepted yet', text: 'Suggestions you accept appear here.' },
+    declined: {
+      title: 'Nothing declined yet',
+      text: "Suggestions you decline appear here. We don't suggest them again.",
+    },
   },
   /** where a list has more than a page shows */
   newest: {
@@ -32,19 +35,19 @@ export const copy = catalog('quality.learning', {
     accepted: 'The newest {shown, number} of {all}.',
     declined: 'The newest {shown, number} of {all}.',
   },
-  restricted: { text: 'Proposals change what agents know and say. Editors decide about them.' },
-  network: "That didn't reach the server. Nothing was changed. Please try again.",
+  restricted: { text: 'You need editor permissions to decide what agents know and say.' },
+  network: "We couldn't reach the server. Nothing was changed. Please try again.",
 });
 
 export const kinds = catalog('quality.learning.kinds', {
-  fact: 'Fact for the knowledge',
+  fact: 'Fact for your knowledge',
   rule: 'Rule for the prompt',
   test: 'Test for the evals',
 });
 
 export const sources = catalog('quality.learning.sources', {
-  takeover: 'A person took over',
-  edit: 'A person changed a held draft',
+  takeover: 'Someone took over',
+  edit: 'Someone edited a held draft',
   lost: 'The lead was lost',
   question: 'No one knew the answer',
 });
@@ -61,10 +64,10 @@ export const card = catalog('quality.learning.card', {
   evidence: 'Sources',
   question: 'Question',
   answer: 'Answer',
-  answerHint: 'No one has answered this yet: write what your agents should say.',
+  answerHint: 'No one has answered this yet. Write what your agents should say.',
   rule: 'Rule',
-  name: 'Name of the test',
-  mustNot: 'The answer must not have',
+  name: 'Test name',
+  mustNot: 'The answer must not include',
   accept: {
     fact: 'Add to knowledge',
     rule: 'Add to the draft',
@@ -72,16 +75,16 @@ export const card = catalog('quality.learning.card', {
   },
   accepting: 'Adding...',
   accepted: {
-    fact: 'Added to your knowledge. Agents of this campaign say it from now on.',
-    rule: 'Added to the draft of the prompt. Run the evals, then publish it.',
-    test: 'Added to the tests of this campaign.',
+    fact: "Added to your knowledge. This campaign's agent can say it now.",
+    rule: 'Added to the prompt draft. Run the evals, then publish it.',
+    test: "Added to this campaign's tests.",
   },
   next: {
-    fact: 'See it in the knowledge',
+    fact: 'View in knowledge',
     rule: 'Open the draft',
     test: 'Open the evals',
   },
   decline: 'Decline',
-  declined: 'Declined. It is not proposed again.',
+  declined: "Declined. We won't suggest it again.",
   decidedBy: { accepted: 'Accepted by', declined: 'Declined by' },
 });

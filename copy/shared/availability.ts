@@ -6,14 +6,14 @@ export const availability = catalog('shared.availability', {
   hints: {
     online: 'You get new leads while this page is open.',
     away: 'You get no new leads.',
-    off: 'You get no new leads, and your leads who wait go to members who are online.',
+    off: 'You get no new leads, and your waiting leads go to members who are online.',
   },
-  failed: "Your availability couldn't be changed",
+  failed: "We couldn't change your availability",
   failedText: 'Nothing changed. Check your connection and try again.',
   open: '{count, plural, one {# open lead} other {# open leads}}',
   unassignable: {
-    no_one_online: 'No one is online. The lead is assigned as soon as someone is.',
+    no_one_online: "No one is online. We'll assign the lead as soon as someone is.",
     all_full:
-      'Everyone online has as many open leads as allowed. The lead is assigned as soon as someone has room.',
+      "Everyone online has reached the limit of open leads. We'll assign the lead as soon as someone has room.",
   },
 });

@@ -44,9 +44,9 @@ export const limitCopy = catalog('shared.common.limit', {
 
 /** A file of the application that did not come. */
 export const missingCopy = catalog('shared.common.missing', {
-  page: "This page couldn't be loaded",
-  part: "Part of this page couldn't be loaded",
-  text: 'A newer version may be out. What you saved and typed is safe. Try again to load it.',
+  page: "We couldn't load this page",
+  part: "We couldn't load part of this page",
+  text: 'There may be a newer version. What you saved and typed is safe. Try again to load it.',
   offline: "You seem to be offline. What you saved and typed is safe. Try again once you're back.",
   retry: 'Try again',
   busy: 'Trying again...',

@@ -32,7 +32,7 @@ export const delays = catalog('shared.firstMessage.delays', {
   model: "the AI model didn't answer",
   gateway: "WhatsApp didn't answer",
   paused: 'paused by a person',
-  answer_held: 'a person had to look first',
+  answer_held: 'a person had to approve it first',
   opted_out: 'the lead opted out',
   no_permission: 'no permission',
   taken_over: 'a person took over',
@@ -58,25 +58,25 @@ export const permissionKinds = catalog('shared.firstMessage.permissionKinds', {
 
 /** Why a first message waits, what that means, and what to do. */
 export const waitReasons = catalog('shared.firstMessage.waitReasons', {
-  turn: 'Waits for its turn: the number keeps some minutes between two first messages.',
+  turn: 'Waiting its turn: the number leaves a few minutes between two first messages.',
   quota: 'This number has used up its first messages for today. It resumes tomorrow.',
   night: "It's evening or night where the lead lives. We'll send it in the morning.",
-  restricted: 'WhatsApp restricts the number. Leads who write are still answered.',
+  restricted: 'WhatsApp has restricted the number. The agent still answers leads who write.',
   not_connected: 'The campaign has no WhatsApp number. Connect one to continue.',
   not_ready: 'The campaign is paused or not set up. Start it to continue.',
   plan: 'Sending on WhatsApp requires a paid plan.',
   plan_limit:
-    "Your team's messages for this period are used up. It resumes when there are new ones.",
+    'Your team has used all its messages for this period. First messages resume in the next one.',
   spending:
-    "Your team's spending ceiling for the AI model is reached. First messages resume once there's budget again.",
-  model: "The AI model doesn't answer right now. We keep trying.",
-  gateway: "The WhatsApp service doesn't answer right now. We keep trying.",
+    "Your team has reached its spending ceiling for the AI model. First messages resume once there's budget again.",
+  model: "The AI model isn't answering right now. We'll keep trying.",
+  gateway: "The WhatsApp service isn't answering right now. We'll keep trying.",
   paused: 'Someone paused its import.',
-  answer_held: 'What the agent wrote is held for you. Open the conversation to decide.',
+  answer_held: "The agent's message is waiting for your approval. Open the conversation to decide.",
   opted_out: 'The lead asked to stop.',
   no_permission: 'No one recorded a permission to write to this lead.',
   taken_over: 'A person has taken over.',
   wrote_first: 'The lead wrote first.',
   not_silent: 'The lead is no longer silent.',
-  stale: 'It is too old to be sent.',
+  stale: "It's too old to send.",
 });

@@ -3,13 +3,13 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of what is confirmed before many leads are written to. */
 export const copy = catalog('shared.sendSummary', {
   title: 'What happens when you start',
-  loading: 'Working out the schedule...',
-  failed: "We couldn't work out the schedule. Nothing has been sent.",
+  loading: 'Calculating the schedule...',
+  failed: "We couldn't calculate the schedule. Nothing has been sent.",
   retry: 'Try again',
   messages: 'First messages',
   count:
-    '{count, plural, =0 {None: no lead of this list can be contacted.} one {# message from "{campaign}", one to each lead} other {# messages from "{campaign}", one to each lead}}',
-  leftOut: 'Left out',
+    '{count, plural, =0 {None: we can\'t contact any lead on this list.} one {# message from "{campaign}", one to each lead} other {# messages from "{campaign}", one to each lead}}',
+  leftOut: 'Skipped',
   leftOutParts: {
     opted_out: '{count, number} opted out',
     known: '{count, plural, one {# is already a lead} other {# are already leads}}',
@@ -25,15 +25,15 @@ export const copy = catalog('shared.sendSummary', {
     'At most {per_day, number} a day, {minutes, plural, one {# minute} other {# minutes}} apart',
   atDaytime: ', between 08:00 and 20:00 where the lead lives',
   grows: '. A new number starts slowly: the pace grows with replies, up to {most, number} a day.',
-  from: 'From which number',
+  from: 'From',
   noNumber: 'No number is linked',
   first: '{count, plural, one {The first lead} other {The first # leads}}',
   example: 'Example',
   examplesText:
     'Your agent writes each message when its turn comes, so the wording will differ from these examples.',
   writing: 'Writing an example...',
-  noExample: "An example couldn't be written now.",
+  noExample: "We couldn't write an example.",
   held: 'Would wait for your approval',
   agreed: 'These people agreed to be contacted on WhatsApp',
-  agreedHint: 'We keep who confirmed this and when.',
+  agreedHint: 'We record who confirmed this and when.',
 });

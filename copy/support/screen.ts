@@ -6,7 +6,7 @@ export const copy = catalog('support.screen', {
   list: 'Conversations with support',
   loading: 'Loading your conversations...',
   none: 'No conversations yet',
-  noneText: 'Ask us anything: what you write and our answers stay here, for everyone in your team.',
+  noneText: 'Ask us anything. Your messages and our answers stay here for everyone on your team.',
   failed: "We couldn't load your conversations",
   failedText: 'Nothing is lost. Please try again.',
   retry: 'Try again',
@@ -20,6 +20,7 @@ export const copy = catalog('support.screen', {
   thread: 'Conversation with support',
   threadLoading: 'Loading the messages...',
   threadFailed: "We couldn't load this conversation",
-  impersonating: "You're acting for someone. Write to this team from the admin area, as yourself.",
-  closed: 'This conversation is closed. Writing opens it again.',
+  impersonating:
+    "You're impersonating someone. Write to this team as yourself from the admin area.",
+  closed: 'This conversation is closed. Write a message to reopen it.',
 });

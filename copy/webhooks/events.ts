@@ -7,8 +7,8 @@ export const webhookEventCopy = catalog('webhooks.events', {
   'lead.booked': 'A lead has an appointment',
   'message.received': 'A lead wrote',
   'message.sent': 'A message from the agent or your team reached WhatsApp',
-  'message.failed': "A message couldn't be delivered",
+  'message.failed': "WhatsApp couldn't deliver a message",
   'conversation.status_changed': "A lead's status changed",
   'conversation.needs_person': 'A lead starts waiting for your team',
-  'conversation.control_changed': 'The agent was stopped or answers again',
+  'conversation.control_changed': 'The agent stopped or resumed',
 });

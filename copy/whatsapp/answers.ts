@@ -3,12 +3,12 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const answers = catalog('whatsapp.answers', {
   open: 'Who it answers',
   title: 'Who the agent answers',
-  text: 'A number that you also use privately has chats that are no business of the agent.',
+  text: "If you also use this number privately, some chats aren't for the agent.",
   rule: 'The agent answers',
   rules: {
     everyone: {
       title: 'Everyone',
-      text: 'People you were in contact with before wait for you first. You let the agent answer with one click.',
+      text: "People you've been in contact with wait for you first. One click lets the agent answer.",
     },
     first_time: {
       title: 'Only people writing for the first time',
@@ -21,14 +21,14 @@ export const answers = catalog('whatsapp.answers', {
   },
   links: 'First words of your links',
   linksHint:
-    'One text per line, as your WhatsApp links and buttons write it for the lead. Who begins with it came by link.',
+    'One text per line, as your WhatsApp links and buttons prefill it. Leads who start with it came by link.',
   preview: 'Your last 20 chats',
-  previewText: 'What happens when they write to you. Nothing of these chats is stored.',
+  previewText: "What happens when they write to you. We don't store these chats.",
   loading: 'Reading the chats on this number...',
   failed: "We couldn't read this number's chats",
   retry: 'Try again',
   noList:
-    "Your WhatsApp gateway can't list the chats of this number, so there's no preview. Your choice and your list apply all the same.",
+    "Your WhatsApp gateway can't list the chats of this number, so there's no preview. Your choice and your list still apply.",
   noChats: 'This number has no chats yet.',
   hidden: 'Hidden number',
   never: 'Never answer',
@@ -47,9 +47,9 @@ export const answers = catalog('whatsapp.answers', {
   },
   list: 'People the agent never answers',
   listText:
-    "The agent never writes to them, and we don't store what they write. A request to stop is always stored.",
+    "The agent never writes to them, and we don't store what they write. We always store a request to stop.",
   add: 'Add people',
-  addHint: 'One person per line: a number written as you usually do, with or without a name.',
+  addHint: 'One person per line: a phone number, with or without a name.',
   addPlaceholder: 'Mum, 912 345 678',
   addButton: 'Add to the list',
   file: 'Import a CSV or text file',
@@ -58,7 +58,7 @@ export const answers = catalog('whatsapp.answers', {
     '{added, plural, one {# person} other {# people}} added{known, plural, =0 {} other {, # already on the list}}',
   unread:
     'No phone number in {count, plural, one {line} other {lines}} {lines}{more, select, yes { and others} other {}}',
-  addFailed: "The list wasn't changed",
+  addFailed: "We couldn't change the list",
   onList: '{count, plural, one {# person} other {# people}} on the list',
   show: 'Show the list',
   more: 'Show more',
@@ -67,13 +67,13 @@ export const answers = catalog('whatsapp.answers', {
   later: 'Decide later',
   save: 'Save',
   start: 'Start answering',
-  saved: 'Saved. The agent answers as you chose.',
-  started: 'The agent answers on this number now.',
-  saveFailed: "Your choice wasn't saved",
+  saved: 'Saved. The agent follows your choice.',
+  started: 'The agent now answers on this number.',
+  saveFailed: "We couldn't save your choice",
   waits: {
     title: "The agent isn't answering yet",
-    text: 'This number has earlier chats. Check what happens to them, then let the agent start. Leads who write meanwhile wait.',
+    text: 'This number has earlier chats. Check what happens to them, then let the agent start. Until then, leads who write wait.',
     action: 'Check the chats',
   },
-  restricted: { text: 'You need editing permissions to choose whom the agent answers.' },
+  restricted: { text: 'You need editor permissions to choose who the agent answers.' },
 });

@@ -25,7 +25,7 @@ export const widget = catalog('whatsapp.capture.widget', {
     'WhatsApp is not connected for this campaign. Connect a number to activate the widget.',
   connectFirst: {
     title: 'Connect WhatsApp First',
-    text: 'The widget opens a chat with the number of this campaign.',
+    text: "The widget opens a chat with this campaign's number.",
     action: 'Connect WhatsApp',
   },
   form: 'Widget settings',
@@ -33,7 +33,7 @@ export const widget = catalog('whatsapp.capture.widget', {
   types: { circular: 'Circular', traditional: 'Traditional' },
   text: 'Button text (optional)',
   message: 'Pre-filled message (optional)',
-  messageHint: 'Stands in the message field when a visitor opens the chat.',
+  messageHint: 'Appears in the message field when a visitor opens the chat.',
   style: 'Style',
   styles: { outline: 'Outline', filled: 'Filled' },
   color: 'Color',
@@ -60,13 +60,13 @@ export const widget = catalog('whatsapp.capture.widget', {
   codeLink: 'Direct link',
   codeCss: 'CSS for strict sites',
   codeCssText:
-    'Only if the button has no color on your site: its security policy forbids styles in pages. Add this to your stylesheet.',
+    'Only if the button has no color on your site because its security policy forbids inline styles. Add this to your stylesheet.',
 });
 
 export const webhook = catalog('whatsapp.capture.webhook', {
   title: 'Step 2: Integrate Lead Capture Forms',
   subtitle:
-    'Send the leads of your forms here. Your agent writes to each of them first, on WhatsApp.',
+    'Send leads from your forms here. Your agent writes to each of them first, on WhatsApp.',
   none: {
     title: 'No Campaigns Found',
     text: 'Every address belongs to a campaign. Create one first.',
@@ -83,8 +83,8 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     action: 'Connect WhatsApp',
   },
   import: {
-    title: 'Do you have a list already?',
-    text: 'Import your leads from a spreadsheet. No form is needed.',
+    title: 'Already have a list?',
+    text: "Import your leads from a spreadsheet. You don't need a form.",
     action: 'Import leads',
   },
   developers: 'For developers: fields and examples',
@@ -93,20 +93,20 @@ export const webhook = catalog('whatsapp.capture.webhook', {
   copyAddress: 'Copy URL',
   fieldsTitle: 'Fields',
   fieldsText:
-    "Your fields can have other names, in any of our languages. If we can't tell which is the phone, we keep the post and ask you once.",
+    "Your fields can have other names, in any of our languages. If we can't tell which one is the phone, we keep the post and ask you once.",
   fields: [
-    ['phone', 'Required. In international form, such as +33 6 12 34 56 78.'],
-    ['name', 'Optional. The name of the lead; first_name and last_name work too.'],
+    ['phone', 'Required. In international format, such as +33 6 12 34 56 78.'],
+    ['name', "Optional. The lead's name. You can also send first_name and last_name."],
     ['email', 'Optional.'],
     [
       'consent',
-      'Optional. Whether the lead agreed to be contacted; kept as proof. A no is refused.',
+      'Optional. Whether the lead agreed to be contacted. We keep it as proof and reject a no.',
     ],
-    ['source', "Optional. Where the form is; otherwise the form's page."],
-    ['redirect', 'Optional, for HTML forms. The page of your site that follows.'],
-    ['_gotcha', 'Optional. A hidden field that only bots fill in; what they send is ignored.'],
+    ['source', "Optional. Where the form is. By default, the form's page."],
+    ['redirect', 'Optional, for HTML forms. The page to show next.'],
+    ['_gotcha', 'Optional. A hidden field that only bots fill in. We ignore what they send.'],
   ],
-  country: 'Numbers without a country code are read as numbers of {name}.',
+  country: 'We read numbers without a country code as numbers from {name}.',
   noCountry:
     'Posts with numbers without a country code wait for review until you choose a country.',
   changeCountry: 'Change it in the team settings',
@@ -115,22 +115,22 @@ export const webhook = catalog('whatsapp.capture.webhook', {
   exampleTexts: {
     curl: 'Run it in a terminal.',
     html: 'Paste it into your page. It works without JavaScript.',
-    json: 'In the step "HTTP request" or "Webhooks", choose POST, content type JSON, and this body. Put the fields of your form in the place of the values.',
+    json: 'In the step "HTTP request" or "Webhooks", choose POST, content type JSON, and this body. Replace the values with your form\'s fields.',
   },
   copyExample: 'Copy example',
   example: 'Example',
   test: {
     title: 'Send a test lead to yourself',
-    text: 'A real lead: your agent writes to this number on WhatsApp.',
+    text: "It's a real lead. Your agent writes to this number on WhatsApp.",
     name: 'Your name',
     phone: 'Your WhatsApp number',
-    phoneHint: 'In international form, such as +33 6 12 34 56 78.',
+    phoneHint: 'In international format, such as +33 6 12 34 56 78.',
     nationalHint:
-      'As people write it in {country}, or in international form, such as +33 6 12 34 56 78.',
+      'As people write it in {country}, or in international format, such as +33 6 12 34 56 78.',
     submit: 'Send test lead',
     busy: 'Sending...',
     arrived: 'Your test lead is in',
-    arrivedText: 'The list of deliveries shows what happens with it.',
+    arrivedText: 'See what happens to it in the list of deliveries.',
     failed: "The test lead didn't arrive",
     failedText: 'Nothing was saved. Check your internet connection and try again.',
   },
@@ -140,7 +140,7 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     empty: 'Nothing has arrived yet',
     emptyText: 'Send a test lead, or fill in your form.',
     loading: 'Loading deliveries...',
-    failed: "The deliveries couldn't be loaded",
+    failed: "We couldn't load the deliveries",
     failedText: 'Your leads are safe. Check your internet connection and try again.',
     retry: 'Retry',
     restricted: 'You need permission to view conversations to see what arrived.',
@@ -148,7 +148,7 @@ export const webhook = catalog('whatsapp.capture.webhook', {
       planned: 'First message planned',
       known: 'Known lead, not contacted again',
       opted_out: 'Opted out, not contacted',
-      refused: 'Refused',
+      refused: 'Rejected',
       invalid: 'Invalid',
       bot: 'Bot, ignored',
     },
@@ -167,7 +167,7 @@ export const webhook = catalog('whatsapp.capture.webhook', {
   },
   next: {
     title: 'Ready for the next step?',
-    text: 'Put a WhatsApp button on your website, so that visitors write to your agent.',
+    text: 'Put a WhatsApp button on your website so visitors can write to your agent.',
     action: 'Setup Widget',
   },
 });

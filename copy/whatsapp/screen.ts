@@ -16,7 +16,7 @@ export const section = catalog('whatsapp.screen.section', {
   afterConnecting: ' (after you connect a number)',
   connectFirst: {
     title: 'Connect a number first',
-    text: 'This step works with a number that is connected to WhatsApp. It takes less than two minutes.',
+    text: "This step needs a number that's connected to WhatsApp. Connecting takes less than two minutes.",
     action: 'Connect Number',
   },
   active: 'Active',
@@ -24,7 +24,7 @@ export const section = catalog('whatsapp.screen.section', {
   /** before the state that they are in */
   numbers: '{count, plural, one {# number} other {# numbers}}',
   loading: 'Loading WhatsApp...',
-  gatewayProblem: "WhatsApp can't be used right now",
+  gatewayProblem: "WhatsApp isn't working right now",
   loadFailed: {
     title: 'Failed to load campaigns',
     text: 'Your connections keep working. Check your internet connection and try again.',
@@ -53,7 +53,7 @@ export const overview = catalog('whatsapp.screen.overview', {
     },
     connected: {
       title: 'Stay in charge',
-      text: 'See how your numbers do, follow conversations live, and take over whenever you want.',
+      text: 'Check your numbers, follow conversations live, and take over whenever you want.',
     },
   },
   benefitsTitle: 'What you get',
@@ -68,12 +68,12 @@ export const overview = catalog('whatsapp.screen.overview', {
     {
       question: 'Can I keep using WhatsApp on my phone?',
       answer:
-        'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it, or for the time that your team set.',
+        'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it, or for as long as your team has set.',
     },
     {
       question: 'What about greeting and away messages of the WhatsApp Business app?',
       answer:
-        'Turn them off in the app, under Business tools, so leads get one reply and not two. If you keep them, we recognize them and they don’t stop the agent. You see which ones we found under Manage Agents.',
+        "Turn them off in the app, under Business tools, so leads get one reply and not two. If you keep them, we recognize them and they don't stop the agent. You see which ones we found under Manage Agents.",
     },
     {
       question: 'Which number should I use?',
@@ -82,7 +82,8 @@ export const overview = catalog('whatsapp.screen.overview', {
     },
     {
       question: 'Can two campaigns share one number?',
-      answer: 'No. Each campaign needs its own number, so every lead reaches the right agent.',
+      answer:
+        'Yes. Connect the number to one campaign, then add others under Manage Agents. New leads go to the campaign that their first words, ad, form or language point to. Everyone else goes to the first campaign.',
     },
     {
       question: 'What happens when I disconnect?',
@@ -105,7 +106,7 @@ export const connect = catalog('whatsapp.screen.connect', {
   },
   allConnected: {
     title: 'All campaigns are connected',
-    text: 'Every campaign of your team has a WhatsApp number. Create another campaign to connect another number.',
+    text: "All your team's campaigns have a WhatsApp number. Create another campaign to connect another number.",
   },
 });
 
@@ -121,7 +122,7 @@ export const connected = catalog('whatsapp.screen.connected', {
   profiles: 'WhatsApp profiles',
   none: {
     title: 'No profile yet',
-    text: 'Name, picture and quota of each number appear here once it is connected.',
+    text: "Each number's name, picture and quota appear here once it's connected.",
   },
   next: {
     title: "What's Next?",
@@ -161,11 +162,11 @@ export const warning = catalog('whatsapp.screen.warning', {
   title: 'Important: Read Before Connecting',
   lead: "You're about to link a WhatsApp number to your AI agent.",
   points: [
-    'The agent ignores groups. If you also use the number privately, you choose whom the agent leaves alone before it starts.',
-    'Turn off greeting and away messages in the WhatsApp Business app: your leads would get them beside the agent’s replies.',
+    "The agent ignores groups. If you also use the number privately, you choose who the agent doesn't answer before it starts.",
+    "Turn off greeting and away messages in the WhatsApp Business app. Otherwise your leads get them in addition to the agent's replies.",
     'Bring the phone online from time to time, or WhatsApp will unlink it.',
     'WhatsApp restricts numbers that message many strangers. We limit first messages for you, but a brand-new number is still at risk.',
-    "Each number works for one campaign. Don't link it to another one.",
+    'You can link each number only once. To let several campaigns answer on it, add them to the number after you connect it.',
   ],
   ready: 'Have your phone ready: the QR code is valid for 90 seconds.',
   cancel: 'Cancel',
@@ -207,7 +208,7 @@ export const scan = catalog('whatsapp.screen.scan', {
   cancelling: 'Ending session...',
   close: 'Close',
   locked: 'You can close this window in a few seconds, once the number is checked.',
-  standIn: 'WhatsApp is played by the sandbox here, so scan with its phone instead of your own.',
+  standIn: 'The sandbox simulates WhatsApp here, so scan with its phone instead of yours.',
   openPhone: 'Open the sandbox phone',
 });
 
@@ -225,8 +226,8 @@ export const toasts = catalog('whatsapp.screen.toasts', {
     text: '{phone} no longer appears among your numbers.',
   },
   removeFailed: {
-    title: "The number couldn't be removed",
-    text: 'It is still there, and nothing was changed. Please try again.',
+    title: "We couldn't remove the number",
+    text: "It's still here, and nothing was changed. Please try again.",
   },
   disconnectFailed: {
     title: 'Disconnection Failed',
@@ -247,18 +248,18 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   disconnect: 'Disconnect',
   problem: "This number can't send messages",
   restricted: {
-    time_lock: 'WhatsApp restricts this number',
-    capping: 'This number has started all the chats that WhatsApp allows for now',
+    time_lock: 'WhatsApp has restricted this number',
+    capping: 'This number has started as many chats as WhatsApp allows for now',
   },
   restrictedText:
-    "Until {until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everyone else.",
+    "Until {until}, it can't write to people who haven't written to you. Those messages wait. Your agent keeps replying to everyone else.",
   hints: {
-    lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone: what leads wrote meanwhile is read then, and those who wait are answered.",
+    lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone. We then read what leads wrote in the meantime and answer those who are waiting.",
     starting: "We're reconnecting. No messages are lost.",
     restarting:
       "The connection to WhatsApp dropped. We're restarting it until it works. Messages wait and nothing is lost.",
     gatewayAway:
-      "The WhatsApp service doesn't answer. We keep trying. Messages wait and nothing is lost.",
+      "The WhatsApp service isn't answering. We'll keep trying. Messages wait and nothing is lost.",
   },
   remove: {
     action: 'Remove',

@@ -95,6 +95,6 @@ export function takenAs(mime: string): 'as_is' | 'picture' | undefined {
   return SENT_AS_IS.test(mime) && fileKind(mime) ? 'as_is' : undefined;
 }
 
-/** A voice note has no text beside it, and a long text is none for a caption: it goes first, by itself. */
+/** A voice note has no text beside it, and a long text is none for a caption: it goes first, as a separate message. */
 export const goesAsCaption = (text: string, kind: FileKind | undefined): boolean =>
   kind !== 'audio' && text.length <= MAX_CAPTION;

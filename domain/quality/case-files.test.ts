@@ -115,9 +115,9 @@ describe('a file of recorded tests', () => {
       { line: 5, reason: 'Please use at most 200 characters in a check' },
       { line: 6, reason: 'Please use at most 200 characters in a phrase' },
       { line: 7, reason: 'At most 5 checks' },
-      { line: 13, reason: 'A test ends with a message of the lead' },
+      { line: 13, reason: 'A test must end with a message from the lead' },
       { line: 16, reason: 'Please write yes or no under “silent”' },
-      { line: 17, reason: 'This status is unknown' },
+      { line: 17, reason: "We don't know this status" },
       { line: 18, reason: 'Please use at most 4096 characters in a message' },
     ]);
   });
@@ -125,6 +125,6 @@ describe('a file of recorded tests', () => {
   it('gives no more tests than there is room for, and lists the others', () => {
     const found = read('lead\none\ntwo\nthree\n', 2);
     expect(found?.good).toHaveLength(2);
-    expect(found?.bad).toEqual([{ line: 4, reason: 'A campaign has at most 100 tests' }]);
+    expect(found?.bad).toEqual([{ line: 4, reason: 'A campaign can have 100 tests' }]);
   });
 });

@@ -106,7 +106,7 @@ it('says why a team is shut', () => {
     'This team asks its members to sign in again after 12 hours.',
   );
   expect(sessionGapReason({ reason: 'idle', minutes: 30 }).text).toBe(
-    'This team asks its members to sign in again after 30 minutes without use.',
+    'This team asks its members to sign in again after 30 minutes of inactivity.',
   );
 });
 

@@ -99,7 +99,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   });
   await call('accounts/signOut');
   await page.goto('/auth/login');
-  const refused = page.getByText(/We don't know this passkey anymore/);
+  const refused = page.getByText(/We no longer know this passkey/);
   await expect.poll(() => tries).toBe(3);
   await expect(refused).toBeVisible();
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();

@@ -33,7 +33,7 @@ async function turnOn(page: Page) {
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('opensetter-recovery-codes.txt');
-  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  await dialog.getByRole('button', { name: "I've saved them" }).click();
   return { app, recoveryCodes };
 }
 

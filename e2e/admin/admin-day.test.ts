@@ -83,7 +83,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
     await page.keyboard.press('ArrowRight');
     await page.getByRole('searchbox', { name: 'Team' }).fill(owner.team.team_slug);
     const log = page.getByRole('list', { name: 'Audit log' });
-    await expect(log).toContainText(/gave Team Harbour .* the plan Business/);
+    await expect(log).toContainText(/moved Team Harbour .* to the plan Business/);
     await expect(log).toContainText('Reason: Agreed by phone');
     await expect(log).toContainText('Reason: Asked to look at a number');
     await expectAccessible(page);
@@ -105,7 +105,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
     await expect(jobs).toContainText('The disk was full');
     await expectAccessible(page);
     await jobs.getByRole('button', { name: 'Retry billing:close-usage-period' }).click();
-    await expect(page.getByText('The job runs again')).toBeVisible();
+    await expect(page.getByText('The job is running again')).toBeVisible();
     await expect(page.getByText('No job needs help')).toBeVisible();
     await expectAccessible(page);
   });

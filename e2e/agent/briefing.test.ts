@@ -56,7 +56,7 @@ test('an owner briefs an agent on one page, and sees the answer change before it
     const { answer } = await ask(page, 'How much is a check-up?');
     await expect(answer).not.toContainText('45 €');
     await sold.getByRole('button', { name: 'Add a fact' }).click();
-    await page.getByLabel('What it is about').fill('Check-up');
+    await page.getByLabel("What it's about").fill('Check-up');
     await page.getByLabel('What your leads should know').fill('45 €');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(sold.getByText('Not saved yet')).toBeVisible();
@@ -72,10 +72,10 @@ test('an owner briefs an agent on one page, and sees the answer change before it
     await page.reload();
     await expect(sold.getByText('Not saved yet')).toBeVisible();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your agent uses it from its next message on.')).toBeVisible();
+    await expect(page.getByText('Your agent uses it from its next message.')).toBeVisible();
     await expect(page.getByText('1 unsaved change')).toBeHidden();
     await expect(page.getByText('Live: version 2')).toBeVisible();
-    await expect(page.getByText('Answers as leads get them now.')).toBeVisible();
+    await expect(page.getByText('The answers leads get now.')).toBeVisible();
     const { answer, sources } = await ask(page, 'And how much is a check-up now?');
     await expect(answer).toContainText('45 €');
     await expect(sources.getByText('Not saved yet')).toHaveCount(0);

@@ -79,7 +79,7 @@ test('a lead asks for pictures and gets the right one, once', async ({ context, 
       .getByLabel('Message', { exact: true })
       .fill('Can you send me photos of the red one?');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Sent with it: Red velvet sofa')).toBeVisible();
+    await expect(page.getByText('Attached: Red velvet sofa')).toBeVisible();
     expect(await sent()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`);
 
   await test.step('what the agent learns', async () => {
-    await page.getByRole('button', { name: 'Add a point' }).click();
+    await page.getByRole('button', { name: 'Add a question' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Budget');
     await dialog.getByLabel('Question in plain words').fill('What budget do you have in mind?');
@@ -31,7 +31,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   });
 
   await test.step('what it leaves to people', async () => {
-    await page.getByRole('combobox', { name: 'In general' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Default' }).press('Enter');
     await page.getByRole('option', { name: /^Drafts only/ }).press('Enter');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Who changed it')).toBeVisible();

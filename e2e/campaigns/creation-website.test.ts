@@ -100,7 +100,7 @@ test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }
   await expect(async () => {
     await start(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 5_000 });
-    await expect(page.getByText('Setup cancelled')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('Setup canceled')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByLabel('Company name')).toHaveValue('Studio Nord');

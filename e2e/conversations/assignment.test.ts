@@ -32,7 +32,7 @@ test('leads who wait go to a member who is online and has room', async ({
     await page.goto(`/dashboard/${team_slug}/settings?tab=team`);
     await page.getByRole('combobox', { name: 'Assign leads' }).click();
     await page.getByRole('option', { name: /^In turn/ }).click();
-    await page.getByLabel('Open leads per member, at most').fill('1');
+    await page.getByLabel('Maximum open leads per member').fill('1');
     await page.getByRole('button', { name: 'Save assignment' }).click();
     await expect(page.getByText('Lead assignment saved')).toBeVisible();
     const members = page.getByRole('list', { name: 'Members who can reply to leads' });
@@ -62,7 +62,7 @@ test('leads who wait go to a member who is online and has room', async ({
 
   await test.step('with no one online a lead stays unassigned and says so, until someone is', async () => {
     await waits(LEADS[0]);
-    await expect(panel(page).getByText(/No one is online\. The lead is assigned/)).toBeVisible();
+    await expect(panel(page).getByText(/No one is online\. We'll assign the lead/)).toBeVisible();
     await expect(assignee('No one')).toBeVisible();
     await setAvailability(page, 'Online');
     await expect(assignee('Ada Jones')).toBeVisible();
@@ -71,7 +71,9 @@ test('leads who wait go to a member who is online and has room', async ({
   await test.step('with everyone full the next one stays unassigned, until someone has room', async () => {
     const first = new URL(page.url()).pathname.split('/').at(-1);
     await waits(LEADS[1]);
-    await expect(panel(page).getByText(/Everyone online has as many open leads/)).toBeVisible();
+    await expect(
+      panel(page).getByText(/Everyone online has reached the limit of open leads/),
+    ).toBeVisible();
     await call('conversations/setOutcome', {
       team_slug,
       conversation_id: first,

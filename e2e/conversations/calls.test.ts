@@ -49,12 +49,12 @@ test('a call and an ad message that no one could read wait for a person', async 
 
   await test.step('the unread message says why, and which ad the lead clicked', async () => {
     await page.getByRole('link', { name: /Ana Prueba/ }).click();
-    await expect(thread(page).getByText(/couldn't be read here/)).toBeVisible();
+    await expect(thread(page).getByText(/We couldn't read this message/)).toBeVisible();
     await expect(thread(page).getByRole('link', { name: 'Autumn offer' })).toHaveAttribute(
       'href',
       'https://fb.me/1a2b',
     );
-    const reason = "A message couldn't be read here";
+    const reason = "We couldn't read a message";
     await expect(panel(page).getByText(reason, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /Ana Prueba/ })).toContainText(reason);
     await expectAccessible(page);
@@ -63,9 +63,9 @@ test('a call and an ad message that no one could read wait for a person', async 
   await test.step('its content comes, is answered, and no one waits for a person', async () => {
     await sandbox.receiveWhatsapp(session, CLICKED, 'Hello there', { id: '3AAD01' });
     await expect(thread(page).getByText('Hello there')).toBeVisible();
-    await expect(thread(page).getByText(/couldn't be read here/)).toHaveCount(0);
+    await expect(thread(page).getByText(/We couldn't read this message/)).toHaveCount(0);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
-    await expect(page.getByText("A message couldn't be read here", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("We couldn't read a message", { exact: true })).toHaveCount(0);
   });
 
   await test.step('the call says when it was, and is over once the owner took one', async () => {

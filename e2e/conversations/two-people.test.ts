@@ -45,8 +45,8 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
   const address = await pathOf(ada.page);
 
   await test.step('they see each other, and who writes', async () => {
-    await expect(ada.page.getByText('Bob Jones is here, too')).toBeVisible();
-    await expect(bob.page.getByText('Ada Jones is here, too')).toBeVisible();
+    await expect(ada.page.getByText('Bob Jones is here too')).toBeVisible();
+    await expect(bob.page.getByText('Ada Jones is here too')).toBeVisible();
     await box(bob.page).pressSequentially('One mom');
     await expect(ada.page.getByText('Bob Jones is writing…')).toBeVisible();
   });
@@ -79,7 +79,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     await box(bob.page).press('Enter');
     await expect(
-      thread(bob.page).getByText(/Someone of your team has just answered this lead/),
+      thread(bob.page).getByText(/Someone on your team just answered this lead/),
     ).toBeVisible();
     release();
     await expect(thread(bob.page).getByText('Ada here: it is 90 euros.')).toBeVisible();
@@ -163,7 +163,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
   await test.step('a lead is deleted everywhere, and the proof of it stays', async () => {
     await panel(ada.page).getByRole('button', { name: 'Delete this lead' }).click();
     const dialog = ada.page.getByRole('alertdialog', {
-      name: 'Delete Jane Miller with everything?',
+      name: 'Delete Jane Miller and all their data?',
     });
     await dialog.getByRole('button', { name: 'Delete lead' }).click();
     await expect(ada.page.getByText('Lead deleted')).toBeVisible();
@@ -172,7 +172,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(bob.page.getByText('Conversation not found')).toBeVisible();
     await expect(bob.page.getByRole('link', { name: /Jane Miller/ })).toHaveCount(0);
     await ada.page.goto(`/dashboard/${team_slug}/settings?tab=conversations`);
-    await expect(ada.page.getByText('No proof was changed or taken out.')).toBeVisible();
+    await expect(ada.page.getByText('No proof has been changed or removed.')).toBeVisible();
     await expect(ada.page.getByText(/1 conversation, \d+ messages/)).toBeVisible();
   });
   await bob.page.context().close();

@@ -87,7 +87,7 @@ const pages = (conversation_id: string, campaign_slug: string): [path: string, r
     `/conversations/${conversation_id}`,
     [
       [/^Assigned to:/, 'Assign to'],
-      ['Change tags', 'Change tags', 'menu'],
+      ['Edit tags', 'Edit tags', 'menu'],
       ['Delete note', 'Delete this note?'],
       ['Filter', 'Filter'],
       ['Views and tools', 'Views and tools', 'menu'],
@@ -137,10 +137,10 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
 
   await test.step('when leads no longer learn of the assistant', async () => {
     await page.goto(`${home}/settings?tab=team`);
-    const disclosure = page.getByRole('switch', { name: 'Say it below the first message' });
+    const disclosure = page.getByRole('switch', { name: 'Add the line to the first message' });
     await disclosure.check();
     await disclosure.press('Enter');
-    const title = 'Stop telling leads that an assistant writes?';
+    const title = 'Stop telling leads that an assistant is writing?';
     await expect(page.getByRole('alertdialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(disclosure).toBeFocused();

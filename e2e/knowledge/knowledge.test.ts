@@ -20,7 +20,7 @@ test('a question that no one could answer becomes what every agent knows', async
   const session = await linkNumber({ call }, sandbox, { team_slug, campaign_id }, newPhone());
 
   await page.goto(`/dashboard/${team_slug}/knowledge?tab=questions`);
-  await expect(page.getByText('Nothing is open')).toBeVisible();
+  await expect(page.getByText('No open questions')).toBeVisible();
 
   await test.step('a lead asks, and the question appears', async () => {
     await sandbox.receiveWhatsapp(session, '15557770071', QUESTION, { name: 'Jane Miller' });
@@ -54,7 +54,7 @@ test('a question that no one could answer becomes what every agent knows', async
       buffer: Buffer.from('# House\n\nDogs are welcome in every room.'),
     });
     await expect(page.getByText(/1 passage/)).toBeVisible();
-    await page.getByLabel('Question of a lead').fill('May dogs come along?');
+    await page.getByLabel('Question from a lead').fill('May dogs come along?');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('Dogs are welcome in every room.')).toBeVisible();
     await expectAccessible(page);

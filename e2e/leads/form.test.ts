@@ -47,7 +47,7 @@ test('an unknown form is mapped once, and its waiting posts become leads', async
 
   await test.step('which field is what is asked once', async () => {
     await page.getByRole('button', { name: 'Choose the fields' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Which field is what?' });
+    const dialog = page.getByRole('dialog', { name: 'Match the fields' });
     const choose = async (field: string, role: string) => {
       await dialog.getByRole('combobox', { name: `Field ${field}` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();

@@ -48,7 +48,7 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
     await first.getByLabel('Wait', { exact: true }).fill('4');
     await first.getByLabel('Text', { exact: true }).click();
     await page.getByRole('option', { name: 'Fixed text' }).click();
-    await first.getByLabel('Text of the follow-up').fill('Hi {{lead_first_name}}, any questions?');
+    await first.getByLabel('Follow-up text').fill('Hi {{lead_first_name}}, any questions?');
     await expect(timeline.getByRole('listitem')).toHaveCount(4);
     await expect(timeline.getByRole('listitem').nth(1)).toHaveText(
       /^Day [45] · .*Hi {{lead_first_name}}, any questions\?$/,

@@ -55,7 +55,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   await test.step('the second one waits for its turn, with a time', async () => {
     await page.goto(`/dashboard/${team_slug}/outreach`);
     const row = page.getByRole('listitem').filter({ hasText: 'Paul Weber' });
-    await expect(row).toContainText('Waits for its turn');
+    await expect(row).toContainText('Waiting');
     await expect(row.getByRole('time').or(row.locator('time')).first()).toBeVisible();
     await expect(page.getByText('1 lead waits')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Jane Miller' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   await test.step('its turn comes, and the first message goes out', async () => {
     await passTurn(campaign_id);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
-    await expect(page.getByRole('heading', { name: 'No one waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one is waiting' })).toBeVisible();
     await page.goto(`/dashboard/${team_slug}/conversations/${lead_id}`);
     const [, welcome = ''] = await sandbox.sent(session);
     await expect(thread(page).getByText(welcome)).toBeVisible();
@@ -165,8 +165,8 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     await expect(one.getByText('300 leads can be contacted')).toBeVisible();
     for (const [button, text] of [
       ["1 can't be read", 'Nobody'],
-      ['1 twice in the file', 'Twice Over'],
-      ['1 known already', 'Kay Known'],
+      ['1 duplicate in the file', 'Twice Over'],
+      ['1 already leads', 'Kay Known'],
       ['1 opted out', 'Olga Stop'],
     ] as const) {
       await one.getByRole('button', { name: button }).click();
@@ -191,8 +191,8 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     await one.getByRole('button', { name: 'Undo' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
     await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await expect(one.getByText(/^(299|300) leads taken back/)).toBeVisible();
+    await expect(one.getByText(/^(299|300) leads removed/)).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting' }).click();
-    await expect(page.getByRole('heading', { name: 'No one waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one is waiting' })).toBeVisible();
   });
 });

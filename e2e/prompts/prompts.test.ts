@@ -62,7 +62,7 @@ test('a prompt is edited with completion, saved, tested, published and taken bac
   });
 
   await test.step('where the agent answers from the text of the editor', async () => {
-    await expect(page.getByText('The text that you passed on from the editor.')).toBeVisible();
+    await expect(page.getByText('The text from the editor.')).toBeVisible();
     await page.getByLabel('Message', { exact: true }).fill('Hello');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByRole('article', { name: 'Emma' })).toBeVisible();
@@ -72,18 +72,18 @@ test('a prompt is edited with completion, saved, tested, published and taken bac
     await page.getByRole('link', { name: 'Back to Editor' }).click();
     await expect(page).toHaveURL(`${base}/prompts/${campaign_slug}/editor`);
     await expect(editor).toContainText('Begin with {{opening}}');
-    await expect(page.getByText('Leads are still answered with what is live.')).toBeVisible();
+    await expect(page.getByText('Your agent still answers with the live prompts.')).toBeVisible();
   });
 
   await test.step('the draft is published with a reason', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish these prompts?' });
     await expect(dialog.getByText('Begin with {{opening}}')).toBeVisible();
-    await dialog.getByLabel('Why do you change it?').fill('Replies were cold');
+    await dialog.getByLabel('Why are you changing it?').fill('Replies were cold');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Live: version 2')).toBeVisible();
-    await expect(page.getByText('This is what leads are answered with.')).toBeVisible();
+    await expect(page.getByText('Your agent answers leads with these prompts.')).toBeVisible();
   });
 
   await test.step('and the version before comes back', async () => {

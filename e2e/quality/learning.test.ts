@@ -35,7 +35,7 @@ test('what a person answers after a takeover becomes what the agent says next ti
 
   await test.step('it is proposed with its sentences, and accepted', async () => {
     await page.goto(`/dashboard/${team_slug}/learning`);
-    await page.getByRole('button', { name: 'Look for lessons now' }).click();
+    await page.getByRole('button', { name: 'Check conversations now' }).click();
     await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(ANSWER, {
       timeout: 20_000,
     });

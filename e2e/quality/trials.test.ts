@@ -51,14 +51,14 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
   });
 
   await test.step('all the same it is tried on most of the new leads', async () => {
-    await page.getByRole('tab', { name: 'In the wild' }).click();
+    await page.getByRole('tab', { name: 'Trials' }).click();
     await page.getByRole('button', { name: 'Start a trial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start a trial' });
     await dialog.getByLabel('Share of new leads').fill('90');
     await dialog.getByLabel('Look at the limits').fill('1');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('90% of the new leads get the candidate')).toBeVisible();
+    await expect(page.getByText('90% of new leads get the candidate')).toBeVisible();
     await expectAccessible(page);
   });
 

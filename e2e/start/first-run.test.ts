@@ -103,9 +103,7 @@ test('a self-hosted start leads from its log to a first campaign without a price
       await page.getByRole('button', { name: `Test ${part}` }).click();
       await expect(page.getByText(found)).toBeVisible();
     }
-    await expect(
-      page.getByText('No one pays here, and every team can use everything.'),
-    ).toBeVisible();
+    await expect(page.getByText('Payments are off. Every team can use everything.')).toBeVisible();
     await page.getByRole('link', { name: 'Do this later' }).click();
   });
 

@@ -1,7 +1,7 @@
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const missing = { name: "This page couldn't be loaded" };
+const missing = { name: "We couldn't load this page" };
 
 test('a click while offline keeps the frame and the text, and retries automatically', async ({
   context,
@@ -54,11 +54,11 @@ test('a form whose rules do not come says so, and keeps its text over the reload
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.getByLabel('First name').fill('Adelaide');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText("Part of this page couldn't be loaded")).toBeVisible();
+  await expect(page.getByText("We couldn't load part of this page")).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Adelaide');
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText("Part of this page couldn't be loaded")).toBeHidden();
+  await expect(page.getByText("We couldn't load part of this page")).toBeHidden();
   await expect(page.getByLabel('First name')).toHaveValue('Adelaide');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: /Adelaide Jones/ })).toBeVisible();

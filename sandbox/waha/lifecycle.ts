@@ -71,7 +71,7 @@ export function setOffline(world: World, session: Session, offline: boolean): vo
   } else world.changed(session);
 }
 
-/** Puts a session into a state by hand, as if the gateway had got there by itself. */
+/** Puts a session into a state by hand, as if the gateway had got there. */
 export function forceStatus(world: World, session: Session, status: SessionStatus): void {
   session.cancelStep?.();
   if (status === 'SCAN_QR_CODE') showQr(world, session, 1);

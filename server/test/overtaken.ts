@@ -32,7 +32,7 @@ export async function overtaken<T>(
           'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))',
           [rows[0]?.pid],
         );
-        if (waiting.rowCount === 0) throw new Error('No one waits for the other connection');
+        if (waiting.rowCount === 0) throw new Error('No one is waiting for the other connection');
       }, 15_000);
     } finally {
       await watcher.end();

@@ -10,7 +10,7 @@ export const paletteCopy = catalog('app.shell.palette', {
   searching: 'Searching…',
   nothing: 'Nothing found',
   nothingText: 'Try another word, or part of a name.',
-  failed: "People couldn't be searched. Check your connection and try again.",
+  failed: "We couldn't search people. Check your connection and try again.",
   close: 'Close',
   actions: {
     waiting: {
@@ -18,7 +18,7 @@ export const paletteCopy = catalog('app.shell.palette', {
       words: 'waiting, unanswered, needs me, urgent, to do, reply',
     },
     mine: { label: 'Show my conversations', words: 'my leads, my chats, assigned to me' },
-    unassigned: { label: 'Show unassigned conversations', words: 'nobody, free, no owner' },
+    unassigned: { label: 'Show unassigned conversations', words: 'no one, free, no owner' },
     campaign: { label: 'Create a campaign', words: 'new campaign, new agent, new bot, add agent' },
     invite: { label: 'Invite a member', words: 'add colleague, add user, new member, team mate' },
     createTeam: { label: 'Create team', words: 'new team, another company, second business' },

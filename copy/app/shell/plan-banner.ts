@@ -7,13 +7,13 @@ export const planBannerCopy = catalog('app.shell.planBanner', {
     unpaid: 'Your agents are paused: your subscription is unpaid',
     ended: 'Your agents are paused: your subscription has ended',
     used_up:
-      'Your agents are paused: all {limit, plural, one {# message} other {# messages}} are used',
+      'Your agents are paused: your team has used {limit, plural, one {its only message} other {all # messages}}',
   },
   texts: {
     grace: 'Pay the open invoice to keep them running.',
     unpaid: 'Pay the open invoice to resume right away. Nothing was deleted.',
     ended: 'Choose a plan to resume. Nothing was deleted.',
-    used_up: 'They resume when the next period begins, or with a bigger plan.',
+    used_up: 'They resume when the next period begins, or when you upgrade.',
   },
   actions: {
     grace: 'Pay now',

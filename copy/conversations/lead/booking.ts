@@ -8,11 +8,11 @@ export const booking = catalog('conversations.lead.booking', {
   since: 'Known since',
   time: 'Time',
   quoted: 'The lead wrote: “{words}”',
-  entered: 'Entered by {name}',
+  entered: 'Added by {name}',
   enteredByFormer: 'Added by a former member',
   confirmed: 'Confirmed by {name}',
   mark: 'Mark as booked',
   withdraw: 'Mark as not booked',
-  stays: 'What you say stays, whatever the AI makes of the conversation later.',
+  stays: "The AI won't change what you set.",
   failed: 'Nothing was changed: {why}',
 });

@@ -25,7 +25,7 @@ export const merging = catalog('conversations.lead.merge.merging', {
   splitOne: 'Split {name} from this lead',
   splitTitle: 'Split {other} from this lead?',
   splitText:
-    'Each thread gets its own messages back, also those that came since, by the number that they came from. Notes and changes that you made since stay with this lead.',
+    "Each thread gets its own messages back, including newer ones, based on the number they came from. Notes and changes you've made since stay with this lead.",
   splitConfirm: 'Split leads',
   splitting: 'Splitting...',
   splitDone: 'Leads split',

@@ -3,7 +3,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const moving = catalog('conversations.lead.move', {
   open: 'Move to another campaign',
   title: 'Move {name} to another campaign?',
-  text: 'Its agent answers on the same number from the next message on, and has read the whole conversation. What is planned for this lead moves along.',
+  text: 'Its agent answers on the same number from the next message, and has read the whole conversation. Everything planned for this lead moves too.',
   campaign: 'Campaign',
   choose: 'Choose a campaign',
   option: '{campaign} ({agent})',
@@ -12,5 +12,5 @@ export const moving = catalog('conversations.lead.move', {
   busy: 'Moving...',
   cancel: 'Cancel',
   done: 'Moved to {campaign}',
-  failed: "The lead wasn't moved",
+  failed: "We couldn't move the lead",
 });

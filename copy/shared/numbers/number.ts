@@ -22,12 +22,12 @@ export const numberCopy = catalog('shared.numbers.number', {
       "No one answers on them, and new messages don't arrive. Your conversations are safe.",
     unreachable:
       "{count, plural, one {A WhatsApp number can't be reached} other {# WhatsApp numbers can't be reached}}",
-    unreachableText: 'We keep trying. Messages wait and nothing is lost.',
+    unreachableText: "We'll keep trying. Messages wait and nothing is lost.",
     awaitsReview: "A number's agent isn't answering yet",
     awaitsReviewText:
-      'Check what happens to its earlier chats, then let the agent start. Leads wait meanwhile.',
+      'Check what happens to its earlier chats, then let the agent start. Until then, leads wait.',
     planNeeded: 'Your agents are paused: WhatsApp needs a paid plan',
-    usedUp: 'Your agents are paused: {used} of {limit} messages are used',
+    usedUp: 'Your agents are paused: your team has used {used} of {limit} messages',
     pausedText:
       'Leads who write wait for you. Nothing is lost, and your agents resume after an upgrade.',
     seePlans: 'See the plans',

@@ -3,7 +3,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts about posts that wait for review, and about trying a form. */
 export const review = catalog('whatsapp.webhook.post.review', {
   title: 'Posts to review',
-  text: "We couldn't turn these into leads, so we kept them. Tell us once which field is what, and every post of the same form becomes a lead, later ones too.",
+  text: "We couldn't turn these into leads, so we kept them. Match the fields once, and every post from the same form becomes a lead, including later ones.",
   posts: '{count, plural, one {# post} other {# posts}}',
   from: 'from {source}',
   newest: 'newest',
@@ -11,23 +11,23 @@ export const review = catalog('whatsapp.webhook.post.review', {
   map: 'Choose the fields',
   mapAgain: 'Choose the fields again',
   dismiss: 'Dismiss',
-  failed: "The posts couldn't be loaded",
-  failedText: 'They are safe. Check your internet connection and try again.',
+  failed: "We couldn't load the posts",
+  failedText: "They're safe. Check your internet connection and try again.",
   retry: 'Retry',
   dismissDialog: {
     title: 'Dismiss these posts?',
-    text: '{count, plural, one {The post is deleted and becomes no lead.} other {All # posts of this form are deleted and become no leads.}}',
+    text: '{count, plural, one {We delete the post without creating a lead.} other {We delete all # posts from this form without creating leads.}}',
     cancel: 'Keep',
     accept: 'Dismiss',
     busy: 'Dismissing...',
-    failed: "The posts couldn't be dismissed",
+    failed: "We couldn't dismiss the posts",
     failedText: 'Nothing was deleted. Please try again.',
   },
 });
 
 export const mapping = catalog('whatsapp.webhook.post.mapping', {
-  title: 'Which field is what?',
-  text: 'This is the newest post of the form. Your choice applies to all of its posts, waiting and later ones.',
+  title: 'Match the fields',
+  text: "This is the form's newest post. Your choice applies to all its posts, now and later.",
   roles: {
     name: 'Name',
     phone: 'Phone number',
@@ -44,10 +44,11 @@ export const mapping = catalog('whatsapp.webhook.post.mapping', {
   next: 'Continue',
   back: 'Back to the fields',
   summaryTitle: 'Create these leads?',
-  summaryText: 'Every waiting post of this form becomes a lead, and your agent writes to each.',
+  summaryText:
+    'Every waiting post from this form becomes a lead, and your agent writes to each one.',
   confirm: 'Save and create leads',
   busy: 'Saving...',
-  failed: "Your choice couldn't be saved. Please try again.",
+  failed: "We couldn't save your choice. Please try again.",
   saved: 'Fields saved',
   savedText:
     '{count, plural, one {The waiting post becomes a lead.} other {# waiting posts become leads.}}',
@@ -66,7 +67,7 @@ export const trying = catalog('whatsapp.webhook.post.trying', {
   copied: 'Copied',
   pasted: 'Read from your text',
   sent: 'Read from the last test post,',
-  failed: "The post couldn't be read. Please try again.",
+  failed: "We couldn't read the post. Please try again.",
   lead: 'This becomes a lead',
   leads: 'This becomes {count, plural, one {# lead} other {# leads}}',
   first: 'Below is the first one.',

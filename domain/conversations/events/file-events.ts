@@ -21,7 +21,7 @@ export function fileEvent(before: Conversation, event: FileEvent, context: Event
   return result.accepted || shown === before ? result : changed(shown);
 }
 
-/** The list has the words of its newest message, whoever may answer it, and in place of no other. */
+/** The list has the words of its newest message, no matter who answers it, and replaces no other. */
 function withShown(before: Conversation, { before: text, now, unix }: Shown): Conversation {
   const { timestamp_unix, last_interaction, last_message } = before;
   const isNewest = timestamp_unix === unix && last_interaction === 'USER_MESSAGE';

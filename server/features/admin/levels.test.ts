@@ -80,12 +80,12 @@ describe('levels', () => {
     const unverified = await buildPerson(services, { verified: false });
     const { admin: rpc } = as(superadmin);
     await expect(rpc.grantLevel({ email: unverified.email, level: 'admin' })).rejects.toMatchObject(
-      refusal('CONFLICT', `${unverified.email} has not been verified yet.`),
+      refusal('CONFLICT', `${unverified.email} hasn't been verified yet.`),
     );
     await expect(
       rpc.grantLevel({ email: 'nobody@example.com', level: 'admin' }),
     ).rejects.toMatchObject(
-      refusal('NOT_FOUND', 'There is no account with the address nobody@example.com.'),
+      refusal('NOT_FOUND', "There's no account with the address nobody@example.com."),
     );
   });
 });

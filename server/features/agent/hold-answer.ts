@@ -24,7 +24,7 @@ import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the agent wrote and does not send by itself. */
+/** What the agent wrote and holds for approval. */
 export interface ToHold {
   what: HeldKind;
   text: string;
@@ -41,7 +41,7 @@ export interface ToHold {
   booked?: string | null;
   /** the lead's request for later contact: the same */
   contact?: ContactRequest | undefined;
-  /** what the answer speaks of that the agent may not say by itself */
+  /** topics of the answer that need approval */
   topics?: ClaimKind[];
   /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
   learned?: LearnedValue[];

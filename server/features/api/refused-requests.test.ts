@@ -121,8 +121,8 @@ describe('a request that cannot be meant so', () => {
         .toSorted(),
     );
     expect(body.errors).toMatchObject({
-      name: 'This is missing.',
-      emial: 'There is no such field.',
+      name: 'This field is required.',
+      emial: "This field doesn't exist.",
     });
     expect(body.detail).toMatch(/^[\w.]+: /);
     const query = await call('GET', '/leads?statsu=qualified');

@@ -209,7 +209,7 @@ describe('two people who edit at once', () => {
       code: 'CONFLICT',
       data: {
         fields: {
-          agent_name: 'Someone else has just changed this to “Zoe”. Save again to keep yours.',
+          agent_name: 'Someone else just changed this to “Zoe”. Save again to keep yours.',
         },
       },
     });

@@ -104,7 +104,7 @@ describe('how long files are kept', () => {
     ]);
     const { entries } = await rpc.privacy.actions(ref);
     expect(entries.map(({ text, about }) => [text, about])).toEqual([
-      ['deleted files that are kept no longer', { files: '2' }],
+      ['deleted old files', { files: '2' }],
       ['changed how long files are kept', {}],
     ]);
   });

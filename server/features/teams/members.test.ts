@@ -136,7 +136,7 @@ describe('the ownership', () => {
       });
     }
     await expect(as(crew.admin).teams.transferOwnership(about(crew.admin))).rejects.toMatchObject({
-      message: 'You need owner permissions to transfer the ownership.',
+      message: 'You need owner permissions to transfer ownership.',
     });
     await expect(
       as(crew.team.owner).teams.transferOwnership(about(await buildPerson(services))),

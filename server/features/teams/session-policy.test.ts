@@ -190,7 +190,7 @@ describe('a team that limits idleness', () => {
     await home(theirs, other.team_slug);
     await expect(home(theirs, team_slug)).rejects.toMatchObject({
       ...SHUT,
-      message: 'This team asks its members to sign in again after 5 minutes without use.',
+      message: 'This team asks its members to sign in again after 5 minutes of inactivity.',
     });
     expect(await gapOf(theirs, team_slug)).toEqual({ reason: 'idle', minutes: 5 });
     await theirs.rpc.accounts.signIn({ email: editor.email, password });

@@ -5,7 +5,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 
 /**
- * Stores until when the number may write to no one first. It ends by itself. A report without a time
+ * Stores until when the number may write to no one first. It ends automatically. A report without a time
  * does not shorten one that named it; the same report again changes nothing.
  */
 export async function noteRestriction(

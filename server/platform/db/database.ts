@@ -152,7 +152,7 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
     max,
   });
   // A connection that the server closes must not end the process. The pool reports an idle one; one
-  // between two statements of a transaction is reported only by itself.
+  // between two statements of a transaction is reported only there.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', lost));
   return pool;

@@ -13,28 +13,28 @@ const plansMode = z
 /** Whether and how teams pay, and what limits them where they don't. */
 export const billingSettings = {
   PLANS: setting({
-    help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply); when empty, stripe with a STRIPE_SECRET_KEY and off without one.',
+    help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply). When empty: stripe with a STRIPE_SECRET_KEY, off without one.',
     schema: plansMode.optional(),
     example: 'off',
     providedByStart: true,
   }),
   TEAM_CAMPAIGNS: setting({
-    help: 'How many campaigns a team may have where plans are off; when empty, as many as it likes.',
+    help: 'How many campaigns a team can have when plans are off. When empty, no limit.',
     schema: teamLimit.optional(),
     example: '5',
   }),
   TEAM_MESSAGES: setting({
-    help: 'How many messages the agents of a team may send in a month where plans are off; when empty, as many as they like.',
+    help: "How many messages a team's agents can send in a month when plans are off. When empty, no limit.",
     schema: teamLimit.optional(),
     example: '5000',
   }),
   TEAM_MEMBERS: setting({
-    help: 'How many people a team may invite where plans are off; when empty, as many as it likes.',
+    help: 'How many people a team can invite when plans are off. When empty, no limit.',
     schema: teamLimit.optional(),
     example: '10',
   }),
   STRIPE_SECRET_KEY: setting({
-    help: 'The secret or restricted key of your Stripe account; when empty, plans are off, except where the sandbox stands in for everything and so for Stripe too.',
+    help: 'The secret or restricted key of your Stripe account. When empty, plans are off, unless the sandbox simulates everything, including Stripe.',
     schema: z.string().optional(),
     providedByStart: true,
   }),
@@ -51,7 +51,7 @@ export const billingSettings = {
     providedByStart: true,
   }),
   NEW_TEAM_PLAN: setting({
-    help: 'The plan of a new team where teams buy plans (free, starter, business or scale); sending on WhatsApp needs a paid one. When empty, free.',
+    help: 'The plan of a new team when teams buy plans (free, starter, business or scale). Sending on WhatsApp needs a paid one. When empty, free.',
     schema: z.enum(PLANS).optional(),
     example: 'starter',
     providedByStart: true,

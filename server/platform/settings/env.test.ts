@@ -68,7 +68,7 @@ describe('the settings', () => {
     ['TEAM_SPENDING_PER_DAY', '0', 'must be more than 0'],
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug'],
     ['PUBLIC_URL', 'https://a.example/app', 'without a path'],
-    ['PUBLIC_URL', '"https://a.example"', 'stands in quotes'],
+    ['PUBLIC_URL', '"https://a.example"', 'has quotes around it'],
     ['DATABASE_URL', 'postgres://u:p/w@host/db', 'in a password'],
     ['OPENAI_API_KEY', 'sk-“1”', 'plain letters'],
   ])('say in plain words what is wrong with %s=%s', (name, value, words) => {

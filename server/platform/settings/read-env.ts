@@ -139,7 +139,9 @@ function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
     const setting = String(name) as SettingName;
     const value = given[setting];
     const what = value === undefined ? 'is missing' : message;
-    const quotes = /^["']/.test(value ?? '') ? ', and stands in quotes, which are part of it' : '';
+    const quotes = /^["']/.test(value ?? '')
+      ? ', and has quotes around it, which are part of the value'
+      : '';
     return `  ${setting}: ${what}${quotes}\n    ${settings[setting].help}`;
   });
   throw new EnvError(`Fix these settings:\n${[...new Set(problems)].join('\n')}`);

@@ -26,12 +26,12 @@ import { storageSettings } from './storage-settings.ts';
  */
 export const settings = {
   PORT: setting({
-    help: 'The port of the web application; the sandbox takes the next one and its SMTP server the one after.',
+    help: 'The port of the web application. The sandbox uses the next one, and its SMTP server the one after.',
     schema: port.max(65_533).default(3000),
     example: '3000',
   }),
   HOST: setting({
-    help: 'The address that the web application binds; when empty, this machine only (127.0.0.1) while PUBLIC_URL and WAHA_WEBHOOK_BASE are on it, and every address otherwise.',
+    help: 'The address that the web application binds. When empty: only this machine (127.0.0.1) while PUBLIC_URL and WAHA_WEBHOOK_BASE point to it, otherwise every address.',
     schema: z.string().optional(),
     example: '0.0.0.0',
   }),
@@ -42,43 +42,43 @@ export const settings = {
   }),
   ...databaseSettings,
   PUBLIC_URL: setting({
-    help: 'The address at which people reach the product; links in emails and webhooks begin with it.',
+    help: 'The address at which people reach the product. Links in emails and webhooks start with it.',
     schema: origin.optional(),
     example: 'http://localhost:3000',
   }),
   TRUSTED_PROXIES: setting({
-    help: 'The addresses or networks of your reverse proxies, separated by commas; X-Forwarded-For, which rate limits use, is trusted only from them.',
+    help: 'The addresses or networks of your reverse proxies, separated by commas. Rate limits trust X-Forwarded-For only from them.',
     schema: networks.prefault(''),
     example: '10.0.0.0/8',
   }),
   APP_SECRET: setting({
-    help: 'The key that signs sessions and encrypts the secrets of authenticator apps, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
+    help: 'The key that signs sessions and encrypts stored secrets, at least 32 characters. When empty, the product generates one and keeps it in DATA_DIR.',
     schema: z.string().min(32, { error: 'must have at least 32 characters' }),
     providedByStart: true,
   }),
   BACKUP_PASSPHRASE: setting({
-    help: 'The passphrase that encrypts backups (npm run admin -- backup FILE) and opens them, at least 12 characters; when empty, backups are not encrypted unless --encrypt asks for it.',
+    help: "The passphrase that encrypts backups (npm run admin -- backup FILE) and opens them, at least 12 characters. When empty, backups aren't encrypted unless you use --encrypt.",
     schema: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   }),
   ROLES: setting({
-    help: 'What a process does: web answers browsers and webhooks, worker runs jobs; any number of each can share one database.',
+    help: 'What a process does: web answers browsers and webhooks, worker runs jobs. Any number of each can share one database.',
     schema: roles.default(['web', 'worker']),
     example: 'web,worker',
   }),
   SANDBOX_URL: setting({
-    help: "Where the Sandbox badge in the header leads; npm start sets it while the sandbox runs, and without it there's no badge.",
+    help: "Where the Sandbox badge in the header links to. npm start sets it while the sandbox runs. When empty, there's no badge.",
     schema: http.optional(),
     example: 'http://localhost:3001',
     providedByStart: true,
   }),
   SANDBOX_PLAYS: setting({
-    help: 'What the sandbox stands in for, of whatsapp, model, email, google and payments; npm start sets it, and pages link to the phone and the mailbox by it.',
+    help: 'What the sandbox simulates, of whatsapp, model, email, google and payments. npm start sets it, so pages link to the phone and the mailbox.',
     schema: sandboxParts.prefault(''),
     example: 'whatsapp,email',
     providedByStart: true,
   }),
   WAHA_URL: setting({
-    help: 'The address of the WhatsApp gateway (WAHA 2026.6.1 or newer); when empty, the sandbox stands in for it.',
+    help: 'The address of the WhatsApp gateway (WAHA 2026.6.1 or newer). When empty, the sandbox simulates it.',
     schema: http,
     example: 'http://localhost:3200',
     providedByStart: true,
@@ -94,7 +94,7 @@ export const settings = {
   }),
   ...modelSettings,
   GOOGLE_CLIENT_ID: setting({
-    help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox stands in for Google while it runs.',
+    help: 'The Google client of "Continue with Google", registered with PUBLIC_URL/auth/oauth/google/callback. When empty, the button is hidden, or the sandbox simulates Google while it runs.',
     schema: z.string().optional(),
     needs: 'GOOGLE_CLIENT_SECRET',
   }),
@@ -121,26 +121,26 @@ export const settings = {
     example: 'OpenSetter <hello@opensetter.local>',
   }),
   VAPID_PUBLIC_KEY: setting({
-    help: 'The public key by which push services of browsers know this installation (VAPID, base64url); when empty, a pair is generated and kept in the database.',
+    help: "The public key by which browsers' push services know this installation (VAPID, base64url). When empty, the product generates a pair and keeps it in the database.",
     schema: base64url(65).optional(),
   }),
   VAPID_PRIVATE_KEY: setting({
-    help: 'The private key of that pair; set both or none.',
+    help: 'The private key of that pair. Set both or neither.',
     schema: base64url(32).optional(),
   }),
   PUSH_ALLOWED_ORIGINS: setting({
-    help: 'Push services in a private network, as addresses separated by commas; each opens itself and what lies under it; all other private addresses are refused. While the sandbox runs, npm start adds its push service.',
+    help: 'Push services in a private network, as addresses separated by commas. Each allows itself and everything under it. All other private addresses are rejected. While the sandbox runs, npm start adds its push service.',
     schema: addresses.default([]),
     example: 'http://localhost:3001/push/',
     providedByStart: true,
   }),
   WEBHOOK_ALLOWED_ORIGINS: setting({
-    help: 'Webhook endpoints of teams in a private network, as addresses separated by commas; each opens itself and what lies under it, http included; all other private addresses are refused.',
+    help: "Teams' webhook endpoints in a private network, as addresses separated by commas. Each allows itself and everything under it, including http. All other private addresses are rejected.",
     schema: addresses.default([]),
     example: 'http://localhost:4000/hooks/',
   }),
   INTERCOM_APP_ID: setting({
-    help: "The app ID of the support chat at Intercom; when empty, there's no support chat and no browser contacts Intercom.",
+    help: "The app ID of the support chat at Intercom. When empty, there's no support chat, and no browser contacts Intercom.",
     schema: z
       .string()
       .regex(/^[a-z0-9]+$/i, { error: 'must have letters and digits only' })
@@ -152,23 +152,23 @@ export const settings = {
     example: 'us',
   }),
   INTERCOM_SECRET: setting({
-    help: 'The key with which Intercom verifies who a person in the support chat is.',
+    help: 'The key that lets Intercom verify who is in the support chat.',
     schema: z.string().optional(),
     needs: 'INTERCOM_APP_ID',
   }),
   SUPPORT_EMAIL: setting({
-    help: 'Where people write for help; pages name it next to the support chat.',
+    help: 'Where people write for help. Pages show it next to the support chat.',
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'support@example.com',
   }),
   SUPPORT_MAIL_ADDRESS: setting({
-    help: 'Where answers to support emails arrive, at a mail provider that posts them to PUBLIC_URL/hooks/support-mail/SUPPORT_MAIL_TOKEN; it must accept a + in the address. When empty, those emails ask people to answer in the product.',
+    help: 'Where answers to support emails arrive, at a mail provider that posts them to PUBLIC_URL/hooks/support-mail/SUPPORT_MAIL_TOKEN. It must accept a + in the address. When empty, those emails ask people to answer in the product.',
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'reply@in.example.com',
     needs: 'SUPPORT_MAIL_TOKEN',
   }),
   SUPPORT_MAIL_TOKEN: setting({
-    help: 'The secret in the address that the mail provider posts to, at least 24 letters and digits; when empty, no answers by email are taken.',
+    help: 'The secret in the address that the mail provider posts to, at least 24 letters and digits. When empty, the product accepts no answers by email.',
     schema: z
       .string()
       .regex(/^[A-Za-z0-9_-]{24,100}$/, { error: 'must have at least 24 letters and digits' })
@@ -176,55 +176,55 @@ export const settings = {
     needs: 'SUPPORT_MAIL_ADDRESS',
   }),
   PARTNER_PORTAL_URL: setting({
-    help: 'Where partners join the programme; when empty, there is no partner page.',
+    help: "Where partners join the program. When empty, there's no partner page.",
     schema: http.optional(),
     example: 'https://partners.example.com',
   }),
   SIGN_UP: setting({
-    help: 'Who may make an account: open (anyone), invitation (people a team invites) or closed (no one); the first account of an installation can always be made.',
+    help: 'Who can create an account: open (anyone), invitation (people a team invites) or closed (no one). You can always create the first account.',
     schema: z.enum(SIGN_UP_MODES).default('open'),
     example: 'open',
   }),
   SIGN_UP_DOMAINS: setting({
-    help: 'The only domains of email addresses with which accounts can be made, separated by commas; when empty, all of them.',
+    help: 'The email domains that can create accounts, separated by commas. When empty, all of them.',
     schema: domainNames.prefault(''),
     example: 'example.com,example.org',
   }),
   ...watchingSettings,
   AUTOMATION_TOKEN: setting({
-    help: 'The bearer token that opens /automation to an external automation, and the key that signs requests to one, at least 24 characters; when empty, /automation is closed.',
+    help: 'The bearer token with which an external automation calls /automation, and the key that signs requests to it, at least 24 characters. When empty, /automation is closed.',
     schema: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
   }),
   AUTOMATION_WEBHOOK_BASE: setting({
-    help: 'The address of an external automation that generates campaigns from websites and answers (POST to /website-scraping, /simple-questions and /manual-setup under it); when empty, OpenSetter generates them itself.',
+    help: 'The address of an external automation that generates campaigns from websites and answers (POST to /website-scraping, /simple-questions and /manual-setup under it). When empty, OpenSetter generates them.',
     schema: http.optional(),
     example: 'https://automation.example.com/webhook',
   }),
   WEBSITE_ALLOWED_ORIGINS: setting({
-    help: 'Websites in a private network that may be read, as addresses separated by commas; each opens itself and what lies under it, for readings of an address there; all other private addresses are refused. While the sandbox runs, npm start adds its sample websites.',
+    help: 'Websites in a private network that the product can read, as addresses separated by commas. Each allows itself and everything under it, for readings of an address there. All other private addresses are rejected. While the sandbox runs, npm start adds its sample websites.',
     schema: addresses.default([]),
     example: 'http://localhost:3001/sites/',
     providedByStart: true,
   }),
   CHROME_PATH: setting({
-    help: 'The Chromium that renders websites and takes their screenshots; when empty, it is searched for in the usual paths, and optional.',
+    help: 'The Chromium that renders websites and takes screenshots. Optional. When empty, the product looks in the usual paths.',
     schema: z.string().optional(),
     example: '/usr/bin/chromium',
   }),
   REPLY_QUIET_MS: setting({
-    help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst of messages gets one answer.',
+    help: 'How many milliseconds a lead must be silent before the agent answers, so a burst of messages gets one answer.',
     schema: z.coerce.number().int().min(0).max(60_000).default(3000),
     example: '3000',
   }),
   STOP_DELAY_MS: setting({
-    help: 'How many milliseconds a web process serves on after SIGTERM while /readyz already says 503; behind a reverse proxy that checks /readyz, two of its intervals.',
+    help: 'How many milliseconds a web process keeps serving after SIGTERM while /readyz already returns 503. Behind a reverse proxy that checks /readyz, use two of its intervals.',
     schema: z.coerce.number().int().min(0).max(60_000).default(100),
     example: '4000',
   }),
   ...storageSettings,
   ...billingSettings,
   META_GRAPH_URL: setting({
-    help: "The address of Meta's Graph API, with its version, from which leads of lead ads are fetched; npm start sets it to the sandbox's while the sandbox plays WhatsApp.",
+    help: "The address of Meta's Graph API, with its version, to fetch leads from lead ads. npm start sets it to the sandbox while the sandbox simulates WhatsApp.",
     schema: http.default('https://graph.facebook.com/v24.0'),
     example: 'https://graph.facebook.com/v24.0',
     providedByStart: true,

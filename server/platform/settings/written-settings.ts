@@ -26,7 +26,7 @@ function quotesProblem(setting: SettingName, value: string): WrittenProblem | nu
   if (!IN_QUOTES.test(value)) return null;
   return {
     setting,
-    problem: `${setting} stands in quotes, and they are part of it: what hands it over does not remove them.`,
+    problem: `${setting} has quotes around it, and they're part of the value.`,
     hint: `Write ${setting} without quotes, as with docker run --env-file.`,
   };
 }
@@ -35,8 +35,8 @@ function spacesProblem(setting: SettingName, value: string): WrittenProblem | nu
   if (value === value.trim()) return null;
   return {
     setting,
-    problem: `${setting} begins or ends with a space or a line end, which is part of it: it opens nothing that was sealed without.`,
-    hint: `Remove that from ${setting}, unless data was sealed with it.`,
+    problem: `${setting} starts or ends with a space or a line break, which is part of the value. It can't open data that was sealed without it.`,
+    hint: `Remove it from ${setting}, unless data was sealed with it.`,
   };
 }
 
@@ -46,7 +46,7 @@ function portProblem(setting: SettingName, value: string): WrittenProblem | null
   if (hint === undefined) return null;
   return {
     setting,
-    problem: 'SMTP_URL has a port that its scheme does not fit: no email leaves.',
+    problem: "The port in SMTP_URL doesn't match its scheme, so no emails are sent.",
     hint,
   };
 }
@@ -56,7 +56,7 @@ function aloneProblem(setting: SettingName, source: Source): WrittenProblem | nu
   if (needs === undefined || source[needs] !== undefined) return null;
   return {
     setting,
-    problem: `${setting} is set, and does nothing: ${needs} is not set.`,
+    problem: `${setting} is set but does nothing because ${needs} isn't set.`,
     hint: `Set ${needs}, or remove ${setting}.`,
   };
 }

@@ -44,5 +44,5 @@ To run one yourself:
 
 ${own.join('\n')}
 
-Most servers of chat models alone (Ollama, llama.cpp, Anthropic, DeepSeek) have no such path (404, 405, 501), which is known by asking, remembered for ten minutes, and said in the log and on the page Administration. Agents then say that they can't listen. An outage is retried for as long as [a lead waits](rules/files.md). Each minute costs \`TRANSCRIBE_PRICE\`, or what is known of the name.`;
+Most servers of chat models alone (Ollama, llama.cpp, Anthropic, DeepSeek) have no such path (404, 405, 501), which is known by asking, remembered for ten minutes, and said in the log and on the admin page. Agents then say that they can't listen. An outage is retried for as long as [a lead waits](rules/files.md). Each minute costs \`TRANSCRIBE_PRICE\`, or what is known of the name.`;
 }

@@ -195,7 +195,7 @@ describe('the chat beside it', () => {
     const { server } = await opened({
       'playground/reply': { ...ANSWER, text: 'It is 50 €.', why: { ...ANSWER.why, sentences } },
     });
-    expect(screen.getByText('Answers as leads get them now.')).toBeTruthy();
+    expect(screen.getByText('The answers leads get now.')).toBeTruthy();
     await correctPrice('50 €');
     expect(screen.getByText('Answers with your unsaved changes.')).toBeTruthy();
     ask('How much is it?');

@@ -25,7 +25,7 @@ it('names no plan where no one pays, and says when the limit of the operator is 
     home: buildHome({ plan, billing: { plans: 'off', has_subscription: false } }),
   });
   const said = screen.getByRole('region', { name: 'Your messages' }).textContent;
-  expect(said).toContain('all 5,000 messages are used');
+  expect(said).toContain('your team has used all 5,000 messages');
   expect(said).not.toMatch(/plan\b|upgrade/i);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -33,7 +33,7 @@ it('says why the team is shut, and leads to the others', () => {
 
 it('asks a person with a second factor to use it', () => {
   open('use');
-  expect(screen.getByText(/you signed in without yours/)).toBeTruthy();
+  expect(screen.getByText(/you signed in without one/)).toBeTruthy();
 });
 
 it('opens when nothing is missing any more', () => {

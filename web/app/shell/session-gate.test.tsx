@@ -47,7 +47,7 @@ it('leads through the login back to the page', async () => {
 
 it('leads staff who act for someone to the login alone', async () => {
   const assign = open({ reason: 'age', minutes: 60 }, { acting: true });
-  expect(screen.getByText(/applies to platform staff, too/)).toBeTruthy();
+  expect(screen.getByText(/applies to platform staff too/)).toBeTruthy();
   press('Sign in again');
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/login'));
 });

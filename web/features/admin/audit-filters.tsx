@@ -38,7 +38,7 @@ const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
   'admin.revoked': 'Admin level removed',
   'team.two_factor_required': 'Two-factor sign-in required',
   'team.two_factor_optional': 'Two-factor sign-in optional',
-  'team.sessions_limited': 'Length of sessions changed',
+  'team.sessions_limited': 'Session length changed',
   'two_factor.reset': 'Two-factor sign-in reset',
   'platform.set_up': 'Installation set up',
   'team.plan_changed': 'Plan changed',

@@ -30,7 +30,7 @@ it('names who has no account, or none any more', () => {
     'The command line gave vera@example.com the admin level support',
   );
   expect(auditSentence({ ...granted, action: 'admin.revoked', target: null })).toBe(
-    'The command line removed the admin level of a deleted account',
+    'The command line revoked the admin level of a deleted account',
   );
   expect(auditSentence({ ...entry, actor: null, target: null })).toBe(
     'A deleted account started impersonating a deleted account in Team Acme',

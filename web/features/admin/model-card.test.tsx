@@ -33,7 +33,7 @@ it('says that the model works, and how it is asked', async () => {
   expect(await screen.findByText('gpt-6-luna at api.openai.com')).toBeTruthy();
   expect(screen.getByText('Works')).toBeTruthy();
   expect(
-    screen.getByText('We ask it without temperature, with max_completion_tokens.'),
+    screen.getByText('How we call it: without temperature, with max_completion_tokens.'),
   ).toBeTruthy();
 });
 
@@ -47,7 +47,7 @@ it('says what to set when it does not, with the words of the provider', async ()
 
 it('says that leads wait, and that no one is forgotten', async () => {
   open(report({ ok: false, unwell_since: '2026-01-01T00:00:00.000Z', state: 'answers badly' }));
-  expect(await screen.findByText(/so they wait. We keep trying/)).toBeTruthy();
+  expect(await screen.findByText(/so leads are waiting. We'll keep trying/)).toBeTruthy();
 });
 
 it('tries again when it could not be checked', async () => {

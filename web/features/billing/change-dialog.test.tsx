@@ -83,7 +83,7 @@ it('can be confirmed after a refusal, with the amount as it is by then', async (
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
   fireEvent.click(await dialog.findByRole('button', { name: /Pay €125.00 and change/ }));
-  const again = await dialog.findByRole('button', { name: 'Ask again' });
+  const again = await dialog.findByRole('button', { name: 'Try again' });
   fireEvent.click(again);
   await waitFor(() => expect(server.inputsOf('billing/previewChange')).toHaveLength(2));
   expect(await dialog.findByRole('button', { name: /Pay €125.00 and change/ })).toBeTruthy();

@@ -85,7 +85,7 @@ it('says how to begin, and keeps what was typed when the form is closed', async 
 
 it('shows what is out of date, finds by words, and says when someone else was faster', async () => {
   open({
-    'knowledge/changeEntry': refused('CONFLICT', 'Someone else has just changed this entry.'),
+    'knowledge/changeEntry': refused('CONFLICT', 'Someone else just changed this entry.'),
   });
   expect(await screen.findByText(/Out of date since .*2025/)).toBeTruthy();
   type('Search answers', 'sauna');
@@ -93,7 +93,7 @@ it('shows what is out of date, finds by words, and says when someone else was fa
   type('Search answers', 'price list');
   press('Edit “What does parking cost?”');
   press('Save');
-  expect(await screen.findByText('Someone else has just changed this entry.')).toBeTruthy();
+  expect(await screen.findByText('Someone else just changed this entry.')).toBeTruthy();
 });
 
 it('is read by viewers, who change nothing', async () => {
@@ -141,7 +141,7 @@ it('says that an answer is stored, also when its question leaves the list before
   press('Save answer');
   await waitFor(() => expect(screen.queryByText('Asked 2 times')).toBeNull());
   rest.resolve(knowledge());
-  await screen.findByText('Saved. Agents say it from now on.');
+  await screen.findByText('Saved. Agents can say it now.');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
@@ -187,10 +187,10 @@ it('shows how a reading goes, what failed and what changed', async () => {
     },
     { at: '/knowledge?tab=documents' },
   );
-  expect(await screen.findByText('Being read')).toBeTruthy();
+  expect(await screen.findByText('Reading')).toBeTruthy();
   expect(screen.getByText("There's no text in this file.")).toBeTruthy();
   expect(screen.getByText('+ 90 €')).toBeTruthy();
-  press('Cancel the reading of “Brochure”');
+  press('Stop reading “Brochure”');
   await waitFor(() => expect(server.inputsOf('knowledge/cancelReading')).toHaveLength(1));
 });
 
@@ -206,7 +206,7 @@ it('shows what an agent would look up, and that nothing fits', async () => {
   const answers: Answers = { 'knowledge/tryQuestion': [found] };
   open(answers);
   await screen.findByText('Ask a question');
-  type('Question of a lead', 'parking?');
+  type('Question from a lead', 'parking?');
   press('Look up');
   expect(await screen.findByText('1 passage found')).toBeTruthy();
   expect(screen.getByText('Out of date')).toBeTruthy();

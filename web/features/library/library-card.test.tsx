@@ -101,7 +101,7 @@ it('finds items of a long list by their words', async () => {
 it('reads a catalogue in the browser, and adds it once the person has looked it over', async () => {
   const { server } = open([], { 'library/importItems': { added: 2 } });
   await screen.findByText('Nothing to send yet');
-  press('Import a catalogue');
+  press('Import a catalog');
   const csv = 'Product;Cost;Photo\nBlue sofa;900 €;https://a.example/1.jpg\nLamp;40 €;\n;1 €;\n';
   const file = new File([csv], 'list.csv', { type: 'text/csv' });
   const input = document.querySelector('input[type=file][accept*=csv]');
@@ -126,10 +126,10 @@ it('reads a catalogue in the browser, and adds it once the person has looked it 
 it('says that a file is no table', async () => {
   open([]);
   await screen.findByText('Nothing to send yet');
-  press('Import a catalogue');
+  press('Import a catalog');
   const input = document.querySelector('input[type=file][accept*=csv]');
   if (!input) throw new Error('There is no field for a file');
   const file = new File(['<!doctype html><p>Hi'], 'list.csv');
   fireEvent.change(input, { target: { files: [file] } });
-  expect(await screen.findByText(/can't be read as a table/)).toBeTruthy();
+  expect(await screen.findByText(/can't read this file as a table/)).toBeTruthy();
 });

@@ -35,14 +35,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const AFTER = 'Email after so many minutes without an answer';
+const AFTER = 'Send an email after this many minutes without an answer';
 
 describe('the notifications', () => {
   it('is saved as chosen, with quiet hours', async () => {
     const { server } = open();
     await screen.findByLabelText(AFTER);
     type(AFTER, '30');
-    fireEvent.click(await screen.findByRole('switch', { name: 'Keep quiet hours' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Use quiet hours' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } });
     press('Save');
     expect(await screen.findByText('Notifications saved')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the notifications', () => {
 
   it('that could not be loaded says so, and is asked for again', async () => {
     const { answers } = open({ 'notifications/settings': refused('FORBIDDEN') });
-    expect(await screen.findByText("Your notifications couldn't be loaded")).toBeTruthy();
+    expect(await screen.findByText("We couldn't load your notifications")).toBeTruthy();
     answers['notifications/settings'] = { settings, chosen: true };
     press('Retry');
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();

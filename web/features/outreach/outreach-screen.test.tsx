@@ -55,10 +55,10 @@ describe('who waits', () => {
     const server = open({
       'outreach/waiting': { items, nextCursor: null, total: 2 },
       'outreach/sendNext': { ok: true },
-      'outreach/cancelFirstMessage': refused('CONFLICT', 'This first message has been sent.'),
+      'outreach/cancelFirstMessage': refused('CONFLICT', 'This first message was already sent.'),
     });
     expect(await screen.findByText('2 leads wait')).toBeTruthy();
-    expect(screen.getByText(/WhatsApp restricts the number/)).toBeTruthy();
+    expect(screen.getByText(/WhatsApp has restricted the number/)).toBeTruthy();
     expect(screen.getByText('When the reason no longer applies')).toBeTruthy();
     press('Send next: Bob');
     await waitFor(() =>
@@ -66,12 +66,12 @@ describe('who waits', () => {
     );
     expect(await screen.findByText('Moved to the front')).toBeTruthy();
     press('Cancel first message to Ann');
-    expect(await screen.findByText('This first message has been sent.')).toBeTruthy();
+    expect(await screen.findByText('This first message was already sent.')).toBeTruthy();
   });
 
   it('is no one at first, and that is explained', async () => {
     open({ 'outreach/waiting': { items: [], nextCursor: null, total: 0 } });
-    expect(await screen.findByRole('heading', { name: 'No one waits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy();
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {
@@ -111,7 +111,7 @@ describe('the plan', () => {
       },
       { at: '/outreach?tab=plan' },
     );
-    expect(await screen.findByText('One number more would not be faster.')).toBeTruthy();
+    expect(await screen.findByText("One more number wouldn't be faster.")).toBeTruthy();
     expect(screen.queryByText(/^With one number more: /)).toBeNull();
     expect(screen.getByText(/^1 waiting lead belongs to campaigns without/)).toBeTruthy();
   });

@@ -92,7 +92,7 @@ describe('a chat', () => {
     say('STOP');
     expect((await screen.findAllByText(/The lead asked to stop/)).length).toBeGreaterThan(0);
     expect(screen.getByText('Why no answer?')).toBeTruthy();
-    expect(screen.getByText('The AI was not asked.')).toBeTruthy();
+    expect(screen.getByText("We didn't ask the AI.")).toBeTruthy();
   });
 
   it('marks a demo answer, which comes late', async () => {
@@ -106,7 +106,7 @@ describe('a chat', () => {
     expect(screen.queryByText('Demo answer')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(await screen.findByText('Demo answer')).toBeTruthy();
-    expect(screen.getByText(/A real lead never gets a sample text/)).toBeTruthy();
+    expect(screen.getByText(/A real lead never gets sample text/)).toBeTruthy();
     expect(screen.queryByText(/A real lead gets this/)).toBeNull();
     expect(screen.queryByText('Scheduled')).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('a chat', () => {
     open({ 'playground/reply': refused('NOT_FOUND') });
     await screen.findByText('Start a conversation with Léa');
     say('Hi');
-    expect(await screen.findByText(/The AI was not asked, so this is a sample text/)).toBeTruthy();
+    expect(await screen.findByText(/We didn't ask the AI, so this is sample text/)).toBeTruthy();
     expect(screen.queryByText(/gave no usable answer/)).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('a chat', () => {
     open({ 'playground/reply': { ...ANSWER, why: { ...ANSWER.why, faults } } });
     await screen.findByText('Start a conversation with Léa');
     say('Hi');
-    expect(await screen.findByText(/only if a person of your team sends it/)).toBeTruthy();
+    expect(await screen.findByText(/only gets this if someone on your team sends it/)).toBeTruthy();
     expect(screen.queryByText(/of quiet, as one answer/)).toBeNull();
     expect(screen.queryByText('Scheduled')).toBeNull();
   });

@@ -50,7 +50,7 @@ function WhatFollows({ why }: { why: Why }) {
           <Planned why={why} />
         </Part>
       )}
-      <Part label={copy.restsOn}>
+      <Part label={copy.factsUsed}>
         <RestsOn passages={why.rests_on} />
       </Part>
       {why.proof && why.proof.length > 0 ? (
@@ -148,13 +148,13 @@ function Judged({ why, outcome }: Props) {
 
 function Planned({ why }: { why: Why }) {
   const { follow_ups, follow_ups_limit, time_zone } = why;
-  if (follow_ups.length === 0) return copy.noReminders;
+  if (follow_ups.length === 0) return copy.noFollowUps;
   return (
     <>
       <ol className="flex flex-col gap-0.5">
         {follow_ups.map(({ number, at }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-3 tnum">
-            <span>{copy.reminder({ number })}</span>
+            <span>{copy.followUp({ number })}</span>
             <time dateTime={at}>{timeIn(time_zone, at)}</time>
           </li>
         ))}

@@ -64,17 +64,17 @@ it('a test says what it lacks, and keeps what was typed when it cannot be saved'
   const onClose = vi.fn();
   openInTeam(<CaseDialog campaign_id="k1" edited={null} onClose={onClose} />);
   press('Save');
-  expect(await screen.findByText('Please give the test a name')).toBeTruthy();
+  expect(await screen.findByText('Please name the test')).toBeTruthy();
   expect(screen.getByText('Please write what the lead says')).toBeTruthy();
   type('Name', 'Parking');
   type('What the lead writes', ' Is there parking? ');
-  type('The answer must have (one phrase a line)', 'yard\n\n  gate ');
+  type('The answer must include (one phrase per line)', 'yard\n\n  gate ');
   press('Save');
   expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Parking');
-  answers['evals/makeCase'] = refused('LIMIT_REACHED', 'A campaign has at most 100 tests.');
+  answers['evals/makeCase'] = refused('LIMIT_REACHED', 'A campaign can have 100 tests.');
   press('Save');
-  expect(await screen.findByText('A campaign has at most 100 tests.')).toBeTruthy();
+  expect(await screen.findByText('A campaign can have 100 tests.')).toBeTruthy();
   expect(inputsOf('evals/makeCase').at(-1)).toMatchObject({
     name: 'Parking',
     turns: [{ by: 'lead', text: 'Is there parking?' }],

@@ -58,7 +58,7 @@ it('says which difference is real, and which may be chance', async () => {
     (await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body;
   expect(within(await rowOf('Replied')).getByText('Candidate is better')).toBeTruthy();
   expect(within(await rowOf('Booked')).getByText('Candidate is better')).toBeTruthy();
-  expect(within(await rowOf('Opted out')).getByText('May be chance')).toBeTruthy();
+  expect(within(await rowOf('Opted out')).getByText('Could be chance')).toBeTruthy();
   expect(within(await rowOf('Cost per lead')).getByText('not known')).toBeTruthy();
 });
 
@@ -77,7 +77,7 @@ it('starts a trial, and lets the owner past the gate with a reason only', async 
     'trials/page': trials({ draft, trials: [] }),
     'trials/start': refused('EVALS_MISSING', 'These prompts have no evals yet.'),
   });
-  await screen.findByText('Your draft can be tried out');
+  await screen.findByText('Your draft is ready for a trial');
   press('Start a trial');
   type(/Share of new leads/, '25');
   press('Start');
@@ -183,7 +183,7 @@ it('shows both answers side by side, and one kind of difference when it is chose
   expect(screen.getByText(/10 answers say the same/)).toBeTruthy();
   press(/Held or sent \(1\)/);
   expect(screen.queryByText('A colleague comes.')).toBeNull();
-  expect(screen.getByText('Held by the guard')).toBeTruthy();
+  expect(screen.getByText('Held by our checks')).toBeTruthy();
   fireEvent.click(screen.getByText('How each sentence was checked'));
   expect(screen.getByText('Not backed up')).toBeTruthy();
 });

@@ -42,11 +42,11 @@ it('saves how leads are assigned, and says at its field what is wrong', async ()
   const server = fakeServer(answers);
   openInTeam(<AssignmentCard />);
   await screen.findByText('To the least busy');
-  type('Open leads per member, at most', '0');
+  type('Maximum open leads per member', '0');
   press('Save assignment');
   expect(await screen.findByText('Please enter at least 1.')).toBeTruthy();
   answers['conversations/setAssignment'] = { ok: true };
-  type('Open leads per member, at most', '5');
+  type('Maximum open leads per member', '5');
   press('Save assignment');
   expect(await screen.findByText('Lead assignment saved')).toBeTruthy();
   expect(server.inputsOf('conversations/setAssignment').at(-1)).toMatchObject({

@@ -89,7 +89,7 @@ it('leaves nothing in the browser', async () => {
   wait(10);
   await confirm();
   expect(await screen.findByText('Votre compte a été supprimé.')).toBeTruthy();
-  expect(screen.queryByText(/^We'll delete the account/)).toBeNull();
+  expect(screen.queryByText(/^Confirm that it's you to delete/)).toBeNull();
   const proof = ['accounts/security', 'accounts/deleteAccount', 'accounts/signOut'];
   expect(asked.filter((path) => path !== 'accounts/signInOptions')).toEqual(proof);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);

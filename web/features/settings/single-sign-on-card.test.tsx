@@ -25,7 +25,7 @@ it('leads to the provider after proof of who it is, and back to this tab', async
     'accounts/security': offer(false),
     'accounts/connectOpenId': { url: 'https://login.example/authorize' },
   });
-  await screen.findByText('The button “Enter Acme” of the login page opens this account, too.');
+  await screen.findByText('The “Enter Acme” button on the login page also opens this account.');
   press('Connect');
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm that it's you" }));
   type('Your password', 'engine');
@@ -53,7 +53,7 @@ it('says why it was refused', async () => {
 
 it.each([
   ['taken', 'opens another account here'],
-  ['other', 'Someone else is signed in'],
+  ['other', 'Someone else has signed in'],
   ['failed', 'could not be connected'],
 ])('says on return that it is not connected: %s', async (result, words) => {
   open({ 'accounts/security': offer(false) }, `/settings?tab=security&single_sign_on=${result}`);

@@ -159,14 +159,14 @@ it('keeps the text of one conversation apart from that of another', async () => 
 
 it('says that writing opens a closed conversation again', async () => {
   open({ 'support/thread': thread({ status: 'closed', unread: false }) }, '/support?thread=th1');
-  const hint = 'This conversation is closed. Writing opens it again.';
+  const hint = 'This conversation is closed. Write a message to reopen it.';
   expect(await screen.findByText(hint)).toBeDefined();
 });
 
 it('lets no one write or read in the name of another person', async () => {
   const me = { ...buildMe(), impersonation: buildImpersonation() };
   const { inputsOf } = open({}, '/support?thread=th1', me);
-  await screen.findByText("You're acting for someone.", { exact: false });
+  await screen.findByText("You're impersonating someone.", { exact: false });
   expect(screen.queryByPlaceholderText('Type your support message...')).toBeNull();
   expect(inputsOf('support/markRead')).toEqual([]);
 });

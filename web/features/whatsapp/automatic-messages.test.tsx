@@ -37,7 +37,7 @@ it('shows what was found, and the team confirms it', async () => {
   });
   expect(await screen.findByText('Thanks for contacting us!')).toBeTruthy();
   expect(screen.getByText('Seen 3 times in Spring')).toBeTruthy();
-  expect(screen.getByText('The agent is silent in 2 conversations because of it.')).toBeTruthy();
+  expect(screen.getByText('It stopped the agent in 2 conversations.')).toBeTruthy();
   press("Yes, it's automatic");
   await waitFor(() =>
     expect(decided).toHaveBeenCalledWith(

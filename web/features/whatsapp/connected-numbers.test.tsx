@@ -27,7 +27,7 @@ describe('the connected numbers', () => {
   it.each([
     ['unreachable', 'STOPPED', /We're restarting it until it works. Messages wait/],
     ['unreachable', 'FAILED', /We're restarting it until it works. Messages wait/],
-    ['unreachable', 'WORKING', /The WhatsApp service doesn't answer. We keep trying./],
+    ['unreachable', 'WORKING', /The WhatsApp service isn't answering. We'll keep trying./],
     ['starting', 'STARTING', "We're reconnecting. No messages are lost."],
     ['lost', 'SCAN_QR_CODE', /No one answers on this number/],
   ] as const)('say what it means that one is %s (%s)', async (state, waha_session_status, hint) => {
@@ -99,7 +99,7 @@ describe('the connected numbers', () => {
     } as const;
     open('', { 'whatsapp/accounts': [account(restricted)] });
     expect(await screen.findByText(/check WAHA_API_KEY/)).toBeTruthy();
-    expect(screen.getByText('WhatsApp restricts this number')).toBeTruthy();
+    expect(screen.getByText('WhatsApp has restricted this number')).toBeTruthy();
     expect(screen.getByText(/Until .*2026.* it can't write to people/)).toBeTruthy();
   });
 

@@ -17,7 +17,7 @@ export const whatsappPlaces = [
   ),
   placesOf('whatsapp', 'webhook').whole(
     steps.webhook,
-    'Send the leads of your forms to a campaign.',
+    'Send leads from your forms to a campaign.',
     'website form, contact form, lead form, facebook lead ads, meta ads, typeform, wordpress, elementor, landing page, zapier, capture leads, curl',
   ),
   placesOf('whatsapp', 'widget').whole(

@@ -165,7 +165,7 @@ describe('the webhook tab', () => {
 
   it('keeps the rest of the page when deliveries do not come', async () => {
     open([buildConnected()], { 'leads/deliveries': refused('INTERNAL') });
-    expect(await screen.findByText("The deliveries couldn't be loaded")).toBeTruthy();
+    expect(await screen.findByText("We couldn't load the deliveries")).toBeTruthy();
     expect(screen.getByLabelText('Webhook URL')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ interface Ladder {
   agent_language: string;
 }
 
-/** What of a message this campaign's agent may not send by itself. */
+/** What of a message this campaign's agent can't send without approval. */
 export function holdsByAutonomy(
   { autonomy, agent_language }: Ladder,
   prompt: string,

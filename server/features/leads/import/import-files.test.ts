@@ -133,7 +133,7 @@ describe('a workbook', () => {
         workbookOf([{ name: 'A', rows: '' }], {
           shared: `<si><t>${'x'.repeat(80_000_000)}</t></si>`,
         }),
-      /too large to be read/,
+      /too large for us to read/,
     ],
   ])(
     'that cannot be read says what to do, and leaves nothing behind: %s',

@@ -136,7 +136,7 @@ export const sessionRows: readonly ContractRow[] = [
   },
   {
     engines: 'all',
-    gateway: '`DELETE` of a session logs it out by itself',
+    gateway: '`DELETE` of a session also logs it out',
     product: 'Disconnects in one call',
     evidence: 'observed',
     test: [GATEWAY, 'is connected by scanning, used, and let go'],

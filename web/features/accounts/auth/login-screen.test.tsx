@@ -179,7 +179,7 @@ it('keeps the password for administrators where single sign-on is the only way',
     'accounts/signInOptions': signInOptions({ openid: { label: 'Enter Acme', only: true } }),
   });
   open();
-  expect(await screen.findByText('Your organisation signs in with its own account.')).toBeTruthy();
+  expect(await screen.findByText("Sign in with your organization's account.")).toBeTruthy();
   const form = () => screen.getByLabelText('Password').closest('form');
   expect(form()?.className).toBe('hidden');
   expect(screen.queryByText('Create an account')).toBeNull();

@@ -56,11 +56,11 @@ it('keeps a code that could not be checked', async () => {
   fakeServer(answers);
   open();
   answer('123456');
-  expect(await screen.findByText("The code couldn't be checked. Please try again.")).toBeTruthy();
+  expect(await screen.findByText("We couldn't check the code. Please try again.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456');
   answers['accounts/verifySecondFactor'] = refused('TOO_MANY_REQUESTS');
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
-  await waitFor(() => expect(screen.queryByText(/couldn't be checked/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/couldn't check the code/)).toBeNull());
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456');
 });

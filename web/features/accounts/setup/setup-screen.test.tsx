@@ -64,7 +64,7 @@ it('keeps what was typed when the code is wrong, and says where the right one is
   await fillIn({ 'Setup code': 'guessed' });
   submit();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    "The setup code isn't right. It's in the log of the server",
+    "The setup code isn't right. Find it in the log of the server",
   );
   for (const [label, value] of [
     ['Setup code', 'guessed'],

@@ -48,10 +48,10 @@ it('asks why before the agent may do more, and keeps what was chosen when that f
   const after = { level: 'all', topics: {} } as const;
   let answer: Answers['campaigns/changeAutonomy'] = refused('CONFLICT', 'Changed by someone.');
   const { server } = open({ 'campaigns/changeAutonomy': () => answer as never });
-  await choose('In general', 'All replies');
+  await choose('Default', 'All replies');
   press('Save');
   expect(
-    await screen.findByText('Please say why you’re giving this agent more autonomy'),
+    await screen.findByText("Please say why you're giving this agent more autonomy"),
   ).toBeTruthy();
   expect(server.inputsOf('campaigns/changeAutonomy')).toEqual([]);
   type('Why are you giving this agent more autonomy?', 'Nine of twelve were right');
@@ -73,11 +73,11 @@ it('asks why before the agent may do more, and keeps what was chosen when that f
 it('gives and takes the right to send what is backed up of an answer', async () => {
   const autonomy = { level: 'drafts', topics: {}, unproven: 'send_proven' } as const;
   const { server } = open({ 'campaigns/changeAutonomy': { ...VIEW, autonomy } });
-  await choose('Answers that aren’t fully backed up', 'Send what’s backed up');
+  await choose("Answers that aren't fully backed up", "Send what's backed up");
   type('Why are you giving this agent more autonomy?', 'Leads wait too long');
   press('Save');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(server.inputsOf('campaigns/changeAutonomy').at(-1)).toMatchObject({ after: autonomy });
-  await choose('Answers that aren’t fully backed up', 'Hold the answer');
+  await choose("Answers that aren't fully backed up", 'Hold the answer');
   expect(screen.getByText('Why? (optional)')).toBeTruthy();
 });

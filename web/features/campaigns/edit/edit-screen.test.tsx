@@ -160,12 +160,12 @@ describe('when someone else has saved meanwhile', () => {
     type('Agent name', 'Ada');
     server.update.mockResolvedValueOnce(
       refused('CONFLICT', 'This changed in the meantime. Please check it and try again.', {
-        agent_name: 'Someone else has just changed this to “Zoe”.',
+        agent_name: 'Someone else just changed this to “Zoe”.',
       }),
     );
     server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe', campaign_name: 'Summer' });
     submit();
-    expect(await screen.findByText('Someone else has just changed this to “Zoe”.')).toBeTruthy();
+    expect(await screen.findByText('Someone else just changed this to “Zoe”.')).toBeTruthy();
     expect(field('Agent name').value).toBe('Ada');
     expect(field('Campaign name').value).toBe('Summer');
     server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });

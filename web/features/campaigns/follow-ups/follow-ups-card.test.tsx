@@ -34,7 +34,7 @@ it('shows the timeline of the server, in the zone of the campaign', async () => 
   const { server } = open();
   const shown = await timeline();
   expect((await shown.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
-    'Day 0Your agent’s message',
+    "Day 0Your agent's message",
     expect.stringMatching(/^Day 1 · Tue,? 09:00Follow-up, written by your agent$/),
     expect.stringMatching(/^Day 3 · Thu,? 09:00Still interested\?$/),
     'Day 10No reply: the lead becomes a Cold Lead',

@@ -25,7 +25,7 @@ export function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onR
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
           <Badge variant={required ? 'primary' : 'secondary'}>
-            {required ? copy.needed : copy.wished}
+            {required ? copy.required : copy.niceToKnow}
           </Badge>
         </span>
         <span dir="auto" className="wrap-anywhere">

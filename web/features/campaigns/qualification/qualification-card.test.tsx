@@ -58,7 +58,7 @@ it('adds a point, sorts the list, and saves it once', async () => {
     'campaigns/saveQualification': ({ fields }) => ({ fields: fields as never, revision: 'r2' }),
   });
   await screen.findByText('Place?');
-  press('Add a point');
+  press('Add a question');
   type('Name', 'City');
   type('Question in plain words', 'Which city?');
   press('Done');
@@ -114,13 +114,13 @@ it('overwrites nothing unseen when a save fails on its way', async () => {
 it('says what is wrong with a point, and keeps two of one name apart', async () => {
   open();
   await screen.findByText('Place?');
-  press('Add a point');
+  press('Add a question');
   press('Done');
   expect(await screen.findByText('Please enter a name')).toBeTruthy();
   type('Name', 'BUDGET');
   type('Question in plain words', 'How much?');
   press('Done');
-  expect(await screen.findByText('There is a point with this name already')).toBeTruthy();
+  expect(await screen.findByText("There's already a question with this name")).toBeTruthy();
   expect(field('Name').value).toBe('BUDGET');
   fireEvent.keyDown(field('Name'), { key: 'Escape' });
 });

@@ -272,7 +272,7 @@ describe('the facts', () => {
     open('results/nord-ab12');
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Correct: €480' }));
-    fill('What it is about', 'Session');
+    fill("What it's about", 'Session');
     fill('What your leads should know', '€500');
     submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -285,16 +285,13 @@ describe('the facts', () => {
   });
 
   it('stay typed when someone else has changed the same one', async () => {
-    answers['campaigns/updateFact'] = refused(
-      'CONFLICT',
-      'Someone else has just changed this fact.',
-    );
+    answers['campaigns/updateFact'] = refused('CONFLICT', 'Someone else just changed this fact.');
     open('results/nord-ab12');
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Correct: €480' }));
     fill('What your leads should know', '€500');
     submit();
-    expect(await screen.findByText('Someone else has just changed this fact.')).toBeTruthy();
+    expect(await screen.findByText('Someone else just changed this fact.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('What your leads should know').value).toBe(
       '€500',
     );

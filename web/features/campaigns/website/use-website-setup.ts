@@ -31,7 +31,7 @@ export function useWebsiteSetup() {
     onSubmit: (typed) => {
       setProblem(undefined);
       if (me) return generation.start(typed);
-      fail(errors.nobody);
+      fail(errors.unauthenticated);
     },
   });
   const { values } = form;

@@ -145,7 +145,7 @@ describe('the dialog over the form', () => {
     open();
     await create();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await screen.findByText('Setup cancelled');
+    await screen.findByText('Setup canceled');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Studio Nord');
     expect((await submit()).disabled).toBe(false);

@@ -111,7 +111,7 @@ describe('a file', () => {
     answer.resolve(Response.json(stored));
     await waitFor(() => expect(draft.file).toEqual(stored));
     expect(upload).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(/the first one was taken/)).toBeTruthy();
+    expect(await screen.findByText(/so we kept the first/)).toBeTruthy();
   });
 
   it('makes a message without a text, and none goes out while it is uploaded', async () => {

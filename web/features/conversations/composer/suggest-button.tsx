@@ -103,10 +103,10 @@ function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
               </div>
             )}
             {restsOn.length === 0 ? (
-              <p className="text-warning">{copy.restsOnNothing}</p>
+              <p className="text-warning">{copy.noSources}</p>
             ) : (
               <>
-                <p className="text-muted-foreground">{copy.restsOn}</p>
+                <p className="text-muted-foreground">{copy.sources}</p>
                 <ul className="flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-5">
                   {restsOn.map((quote) => (
                     <li key={quote}>

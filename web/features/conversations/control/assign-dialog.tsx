@@ -68,7 +68,7 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
         label: member.user_id === myId ? inbox.assign.me({ name: member.name }) : member.name,
         assignee: member,
       })),
-    { key: '', label: inbox.assign.nobody, assignee: null },
+    { key: '', label: inbox.assign.noOne, assignee: null },
   ];
   return <Options options={options} current={current} onChoose={onChoose} />;
 }

@@ -14,7 +14,7 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
   const { team_slug, can } = useTeam();
   const [asking, setAsking] = useState(false);
   const assign = useAssign(team_slug);
-  const name = row.assigned_to?.name ?? inbox.assign.nobody;
+  const name = row.assigned_to?.name ?? inbox.assign.noOne;
   return (
     <>
       <div className="flex items-center justify-between gap-4 text-sm">

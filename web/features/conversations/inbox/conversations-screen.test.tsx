@@ -81,7 +81,7 @@ describe('the list', () => {
     // The numbering plans of the world are in a separate file.
     await waitFor(() => expect(ada?.textContent).toContain('+33 6 12 34 56 78'));
     expect(ada?.textContent).toContain('Spring Campaign');
-    expect(bob?.textContent).toContain("A message couldn't be read here");
+    expect(bob?.textContent).toContain("We couldn't read a message");
     expect(bob?.textContent).toContain('Message vide');
     expect(camille?.textContent).toContain('987');
   });

@@ -51,7 +51,7 @@ describe('the appointment of a lead', () => {
   });
 
   it.each([
-    ['Ada', 'Entered by Ada'],
+    ['Ada', 'Added by Ada'],
     [null, 'Added by a former member'],
   ])('says who entered it: %s', (by_name, text) => {
     open(known, { quote: null, by_name });

@@ -223,7 +223,7 @@ it('says what a deletion deletes before it does', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete this lead' }));
   expect(await screen.findByText('12 messages')).toBeTruthy();
   expect(screen.getByText('1 conversation, in Spring')).toBeTruthy();
-  expect(screen.getByText(/keep only a code/)).toBeTruthy();
+  expect(screen.getByText(/only keep a hash/)).toBeTruthy();
   expect(server.asked).not.toContain('conversations/deleteLead');
 });
 
@@ -268,7 +268,7 @@ it('shows what the campaign wants to know, with the lead’s words, and takes wh
   press('Add place');
   fireEvent.change(input('Place'), { target: { value: 'Lyon' } });
   fireEvent.keyDown(input('Place'), { key: 'Enter' });
-  expect(await screen.findByText('Nothing needed is missing')).toBeTruthy();
+  expect(await screen.findByText('Nothing required is missing')).toBeTruthy();
   expect(server.inputsOf('conversations/editLearned')).toMatchObject([{ value: 'Lyon' }]);
 });
 

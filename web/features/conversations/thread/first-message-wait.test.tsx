@@ -33,7 +33,7 @@ it('a lead without a message waits in the list, and not since 1970', () => {
     </MemoryRouter>,
   );
   const row = screen.getByRole('link').textContent ?? '';
-  expect(row).toContain('Waits for its first message');
+  expect(row).toContain('Waiting for a first message');
   expect(row).not.toContain('Message vide');
   expect(row).not.toMatch(/years? ago/);
 });
@@ -55,8 +55,8 @@ it('the thread says when the first message is planned, and why not now', async (
     reason: 'turn',
   });
   openInTeam(<FirstMessageWait row={entered} />);
-  expect(screen.getByText('This lead waits for its first message')).toBeTruthy();
+  expect(screen.getByText('This lead is waiting for a first message')).toBeTruthy();
   const time = await screen.findByText((_, element) => element?.tagName === 'TIME');
   expect(time.getAttribute('datetime')).toBe(planned_at);
-  expect(screen.getByText(/keeps some minutes between/)).toBeTruthy();
+  expect(screen.getByText(/leaves a few minutes between/)).toBeTruthy();
 });

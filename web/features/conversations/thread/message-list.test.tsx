@@ -142,7 +142,7 @@ describe('what is no message of the chat', () => {
   it('waits on the phone, with the ad that brought the lead', async () => {
     const ad = { title: 'Autumn offer', sourceId: '1', sourceUrl: 'https://fb.me/1', clickId: '' };
     open(page([buildMessage({ text: '', media_type: 'unknown', ad })]));
-    expect(await screen.findByText(/couldn't be read here/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't read this message/)).toBeTruthy();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Autumn offer' });
     expect(link.href).toBe('https://fb.me/1');
     expect(link.rel).toContain('noreferrer');
@@ -162,7 +162,9 @@ describe('what is no message of the chat', () => {
 
   it('was changed to what the phone alone shows', async () => {
     open(page([buildMessage({ edited_at: '2026-01-15T12:00:00Z', edit_unread: true })]));
-    expect(await screen.findByText('Changed on their phone: read it there')).toBeTruthy();
+    expect(
+      await screen.findByText('Edited by the lead: read the new text on your phone'),
+    ).toBeTruthy();
     expect(screen.queryByText('Edited')).toBeNull();
   });
 

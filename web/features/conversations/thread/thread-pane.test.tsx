@@ -87,7 +87,7 @@ it('says why no one can write to a lead who asked to stop', async () => {
 it('says why no one can write while the conversation cannot be loaded, and tries again', async () => {
   server.get.mockResolvedValue(refusal);
   await openThread();
-  const problem = await screen.findByText(/^We couldn't load who speaks to this lead/);
+  const problem = await screen.findByText(/^We couldn't load who's handling this lead/);
   expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
   server.get.mockResolvedValue(about());
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -112,7 +112,7 @@ describe('while the agent speaks', () => {
     const bot = { needs_attention: true, attention_reason: 'bot' as const };
     server.get.mockResolvedValue(about({ ...active, ...bot }));
     await openThread();
-    expect(await screen.findByText(/^Emma doesn't answer this lead for now/)).toBeTruthy();
+    expect(await screen.findByText(/^Emma isn't answering this lead for now/)).toBeTruthy();
     expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('while the agent speaks', () => {
     server.withdraw.mockResolvedValue(buildMessage({ from_lead: false, state: 'canceled' }));
     server.reactivate.mockResolvedValue(active);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Emma speaks again')).toBeTruthy();
+    expect(await screen.findByText('Emma is replying again')).toBeTruthy();
     expect(screen.getByText('Your message was withdrawn before it was sent.')).toBeTruthy();
     expect(server.reactivate).toHaveBeenCalledTimes(1);
   });
@@ -139,7 +139,7 @@ describe('while the agent speaks', () => {
     server.withdraw.mockResolvedValue(refused('CONFLICT', 'It was sent.'));
     server.reactivate.mockResolvedValue(active);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/already sent, so it can't be taken back/)).toBeTruthy();
+    expect(await screen.findByText(/already sent, so you can't take it back/)).toBeTruthy();
   });
 });
 

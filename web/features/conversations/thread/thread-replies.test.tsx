@@ -64,7 +64,7 @@ describe('a reply', () => {
     forgetOutboxes();
     await openThread();
     expect(await log().findByText('Paul here')).toBeTruthy();
-    expect(log().getByText(/closed before the message was sent/)).toBeTruthy();
+    expect(log().getByText(/closed this page before the message was sent/)).toBeTruthy();
     expect(server.reply).toHaveBeenCalledTimes(1);
   });
 
@@ -111,7 +111,7 @@ describe('a reply', () => {
     draftStore(id).write(stored('d', 'draft.pdf'));
     await openThread();
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(await screen.findByText(/A message takes one file/)).toBeTruthy();
+    expect(await screen.findByText(/You can attach one file per message/)).toBeTruthy();
     expect(outboxOf(id).find('m')?.file?.name).toBe('unsent.pdf');
     expect(draftStore(id).read().file?.name).toBe('draft.pdf');
   });

@@ -163,7 +163,7 @@ describe('an upload', () => {
       columns: { name: 0, last_name: null, phone: 1, email: null, header: true },
       consent_source: 'Fair in Lyon',
     });
-    expect(await screen.findByText('The file is checked')).toBeTruthy();
+    expect(await screen.findByText('File checked')).toBeTruthy();
   });
 
   it('keeps the other columns as custom fields, in that of the same name or in a new one', async () => {
@@ -180,7 +180,7 @@ describe('an upload', () => {
     const city = await screen.findByRole('combobox', { name: 'Keep "ville" as' });
     await waitFor(() => expect(city.textContent).toContain('Custom field: Ville'));
     const note = screen.getByRole('combobox', { name: 'Keep "Note" as' });
-    expect(note.textContent).toContain('Leave out');
+    expect(note.textContent).toContain('Skip');
     Element.prototype.scrollIntoView = () => undefined;
     Element.prototype.hasPointerCapture = () => false;
     fireEvent.keyDown(note, { key: 'Enter' });
@@ -313,7 +313,7 @@ describe('an import', () => {
       '2 opted out, 1 is already a lead',
       '+33639980001',
       'Hi Ada, still looking for a flat?',
-      "An example couldn't be written now.",
+      "We couldn't write an example.",
       /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
       /^At most 20 a day, 3 minutes apart.* the pace grows with replies, up to 250 a day\.$/,
       '+33639980099',
@@ -346,7 +346,7 @@ describe('an import', () => {
       'leads/imports': [made()],
       'leads/importSummary': { ...SUMMARY, messages: 0, first: [] },
     });
-    expect(await screen.findByText(/^None: no lead/)).toBeTruthy();
+    expect(await screen.findByText(/^None: we can't/)).toBeTruthy();
     expect((await button()).disabled).toBe(true);
   });
 
@@ -356,9 +356,7 @@ describe('an import', () => {
       'leads/imports': [made({ state: 'running', counts, waiting: 1 })],
       'leads/pauseImport': { ok: true },
     });
-    expect(
-      await screen.findByText('2 of 3 leads entered. 1 contacted, 1 waiting for their turn.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('2 of 3 leads entered. 1 contacted, 1 waiting.')).toBeTruthy();
     expect(
       screen
         .getByRole('progressbar', { name: 'Progress of the import' })
@@ -383,9 +381,9 @@ describe('an import', () => {
   });
 
   it.each([
-    [0, '3 leads taken back'],
-    [1, '3 leads taken back, 1 kept because it had been contacted'],
-    [2, '3 leads taken back, 2 kept because they had been contacted'],
+    [0, '3 leads removed'],
+    [1, '3 leads removed, 1 kept because we had contacted them'],
+    [2, '3 leads removed, 2 kept because we had contacted them'],
   ])('that was undone says what became of its leads, with %i kept', async (kept, text) => {
     const counts = { ...made().counts, good: 0, undone: 3, kept };
     open({ 'leads/imports': [made({ state: 'undone', counts })] });

@@ -34,7 +34,7 @@ it('leads to each lead who waits, with the reason in words, and to all of them',
   expect((await screen.findByRole('link', { name: /Ada/ })).getAttribute('href')).toBe(
     `${TEAM}/conversations/c-Ada`,
   );
-  expect(screen.getByText('A message was not delivered · Autumn')).toBeTruthy();
+  expect(screen.getByText("A message wasn't delivered · Autumn")).toBeTruthy();
   expect(screen.getByText('The lead wrote to you · Autumn')).toBeTruthy();
   expect(hrefOf(/Cleo/)).toBe(`${TEAM}/conversations/c-Cleo`);
   expect(hrefOf('See all 12')).toBe(`${TEAM}/conversations?view=waiting`);
@@ -52,7 +52,7 @@ it('shows what was done, and a dash for a cost that is not known', async () => {
   open({ since_yesterday: results });
   await screen.findByText('Since yesterday');
   const values = screen.getAllByRole('definition').map((item) => item.textContent);
-  expect(values).toEqual(['1,234', '3', '2', '1', '–Not every call has a known price']);
+  expect(values).toEqual(['1,234', '3', '2', '1', '–Some calls have no known price']);
 });
 
 it('leads to each cause that holds agents up', async () => {

@@ -144,8 +144,8 @@ describe('the costs', () => {
       per_lead: null,
     }));
     open({ ...known, ...unknown, campaigns });
-    expect(await screen.findByText(/The cost of 10 calls isn't known/)).toBeTruthy();
-    expect(cellsOf('By campaign')[1]).toEqual(['Spring', '10', '2', '0', 'Not known', 'Not known']);
+    expect(await screen.findByText(/We don't know the cost of 10 calls/)).toBeTruthy();
+    expect(cellsOf('By campaign')[1]).toEqual(['Spring', '10', '2', '0', 'Unknown', 'Unknown']);
     expect(screen.queryByRole('table', { name: 'Cost per day' })).toBeNull();
   });
 
@@ -175,8 +175,10 @@ describe('a spending ceiling', () => {
   it('that is reached is said, with the way to raise it', () => {
     fakeServer({});
     openInTeam(<PausedNotice />, { home: { ...buildHome(), spending } });
-    expect(screen.getByText('Your agents pause: the spending ceiling is reached')).toBeTruthy();
-    expect(screen.getByText(/has cost \$5.01 today, of at most \$5.00/)).toBeTruthy();
+    expect(
+      screen.getByText("Your agents are paused: you've reached your spending ceiling"),
+    ).toBeTruthy();
+    expect(screen.getByText(/has cost \$5.01 of \$5.00 today/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Spending ceiling' });
     expect(link.getAttribute('href')).toBe('/dashboard/acme-123456/settings?tab=model');
   });

@@ -43,7 +43,7 @@ export function AddDialog(props: Props) {
   );
 }
 
-/** By itself, so that its effects run when it is on the page: a dialog draws its content later. */
+/** A separate component, so that its effects run when it is on the page: a dialog draws its content later. */
 function AddForm({ existing, onAdd, onClose }: Props) {
   const [rows, setRows] = useState<Row[]>([newRow(1)]);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());

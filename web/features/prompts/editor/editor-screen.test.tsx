@@ -148,10 +148,12 @@ it('does not blame the connection when the server fails', async () => {
 it('says which text the agent gets where there is none, or only spaces', async () => {
   open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
   await edit('');
-  expect(screen.getByText(/the default text shown in it/)).toBeTruthy();
+  expect(screen.getByText(/the default text shown here/)).toBeTruthy();
   await edit('  \n ');
-  expect(screen.queryByText(/the default text shown in it/)).toBeNull();
-  expect(screen.getByText(/^Only spaces stand here: your agent gets the default/)).toBeTruthy();
+  expect(screen.queryByText(/the default text shown here/)).toBeNull();
+  expect(
+    screen.getByText(/^This field only has spaces, so your agent gets the default/),
+  ).toBeTruthy();
 });
 
 it('goes to the playground after saving', async () => {
@@ -210,12 +212,14 @@ it('publishes what the dialog showed, with the reason', async () => {
     'prompts/editor': withDraft(),
     'prompts/publish': { live_number: 2 },
   });
-  expect(await screen.findByText(/Leads are still answered with what is live/)).toBeTruthy();
+  expect(await screen.findByText(/Your agent still answers with the live prompts/)).toBeTruthy();
   press('Publish');
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish these prompts?' }));
   expect(dialog.getByText('Say hello.')).toBeTruthy();
   expect(dialog.getByText('Say hi.')).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText('Why do you change it?'), { target: { value: 'short' } });
+  fireEvent.change(dialog.getByLabelText('Why are you changing it?'), {
+    target: { value: 'short' },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Version 2 is live.')).toBeTruthy();
   expect(server.inputsOf('prompts/publish')).toMatchObject([
@@ -226,15 +230,15 @@ it('publishes what the dialog showed, with the reason', async () => {
 it('says in the dialog why nothing was published, and keeps the reason', async () => {
   open({
     'prompts/editor': withDraft(),
-    'prompts/publish': refused('CONFLICT', 'What is live has just changed.'),
+    'prompts/publish': refused('CONFLICT', 'The live prompts just changed.'),
   });
   await screen.findByText(/Leads are still answered/);
   press('Publish');
   const dialog = within(await screen.findByRole('dialog'));
-  const why = dialog.getByLabelText<HTMLInputElement>('Why do you change it?');
+  const why = dialog.getByLabelText<HTMLInputElement>('Why are you changing it?');
   fireEvent.change(why, { target: { value: 'short' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-  expect(await dialog.findByText('What is live has just changed.')).toBeTruthy();
+  expect(await dialog.findByText('The live prompts just changed.')).toBeTruthy();
   expect(why.value).toBe('short');
 });
 

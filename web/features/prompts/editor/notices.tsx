@@ -38,7 +38,7 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
   return (
     <Notice
       variant="destructive"
-      title={copy.title({ who: clash.by ?? copy.somebody })}
+      title={copy.title({ who: clash.by ?? copy.someone })}
       className="flex-wrap"
       action={
         <span className="flex flex-wrap gap-2">

@@ -57,7 +57,7 @@ it('asks the owner for a reason where the gate is binding', async () => {
   });
   expect(await dialog.findByText(MISJUDGED.message)).toBeTruthy();
   expect(publish().disabled).toBe(true);
-  const because = dialog.getByLabelText('Publish all the same, because');
+  const because = dialog.getByLabelText('Publish anyway, because');
   fireEvent.change(because, { target: { value: 'The fair' } });
   fireEvent.click(publish());
   expect(await screen.findByText('Version 2 is live.')).toBeTruthy();

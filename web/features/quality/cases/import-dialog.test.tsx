@@ -41,11 +41,11 @@ function choose(content: string | Uint8Array<ArrayBuffer>) {
 
 it('shows bad rows with their line and reason, and imports the others', async () => {
   const answers: Answers = {
-    'evals/importCases': refused('LIMIT_REACHED', 'A campaign has at most 100 tests.'),
+    'evals/importCases': refused('LIMIT_REACHED', 'A campaign can have 100 tests.'),
   };
   const { asked, inputsOf } = openList(answers);
   choose('name,lead,checks,mood\nOne,Hi,parking is free,\nTwo,,x,\nThree,Hello,must not: b,\n');
-  const bad = await screen.findByRole('list', { name: 'Rows that are left out' });
+  const bad = await screen.findByRole('list', { name: 'Skipped rows' });
   expect(
     within(bad)
       .getAllByRole('listitem')
@@ -54,7 +54,7 @@ it('shows bad rows with their line and reason, and imports the others', async ()
   expect(screen.getByText(/don't read these columns: mood/)).toBeTruthy();
   expect(asked).not.toContain('evals/importCases');
   press('Import 2 tests');
-  expect(await screen.findByText('A campaign has at most 100 tests.')).toBeTruthy();
+  expect(await screen.findByText('A campaign can have 100 tests.')).toBeTruthy();
   answers['evals/importCases'] = { added: 2 };
   press('Import 2 tests');
   await waitFor(() => expect(screen.queryByLabelText('CSV file')).toBeNull());

@@ -116,7 +116,7 @@ describe('the page of what conversations teach', () => {
     await waitFor(() => expect(server.list).toHaveBeenCalledTimes(2));
     fireEvent.click(decline!);
     answer();
-    expect(await screen.findByText('Declined. It is not proposed again.')).toBeTruthy();
+    expect(await screen.findByText("Declined. We won't suggest it again.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByDisplayValue('Behind the house.')).toBeNull());
     expect(server.decline).toHaveBeenCalledTimes(1);
     const { activeElement } = document;
@@ -147,6 +147,6 @@ describe('the page of what conversations teach', () => {
     unmount();
     server.list.mockResolvedValue(refused('NOT_FOUND', 'No such team'));
     open();
-    expect(await screen.findByText("The proposals can't be shown")).toBeTruthy();
+    expect(await screen.findByText("We couldn't load the suggestions")).toBeTruthy();
   });
 });

@@ -111,7 +111,7 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
         </Choice>
       </div>
       {empty ? (
-        <Notice variant="warning">{copy.nobody}</Notice>
+        <Notice variant="warning">{copy.nothingChosen}</Notice>
       ) : (
         <CostNotice estimate={estimate} copy={copy} text={estimateText} />
       )}

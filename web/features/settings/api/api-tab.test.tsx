@@ -45,11 +45,11 @@ describe('API keys', () => {
     expect(await screen.findByText(/No keys yet/)).toBeTruthy();
     press('New key');
     type('Name', 'CRM');
-    press('Make key');
-    expect(await screen.findByText('Please choose what the key may do')).toBeTruthy();
+    press('Create key');
+    expect(await screen.findByText('Please choose what the key can do')).toBeTruthy();
     expect(server.asked).not.toContain('api/createKey');
-    fireEvent.click(screen.getByRole('checkbox', { name: /Enter leads/ }));
-    press('Make key');
+    fireEvent.click(screen.getByRole('checkbox', { name: /Add leads/ }));
+    press('Create key');
     expect(await screen.findByText('osk_secret')).toBeTruthy();
     expect(server.inputsOf('api/createKey')).toMatchObject([
       { team_slug: 'acme-123456', name: 'CRM', scopes: ['leads:write'] },
@@ -63,8 +63,8 @@ describe('API keys', () => {
     await screen.findByText(/No keys yet/);
     press('New key');
     type('Name', 'CRM');
-    fireEvent.click(screen.getByRole('checkbox', { name: /Enter leads/ }));
-    press('Make key');
+    fireEvent.click(screen.getByRole('checkbox', { name: /Add leads/ }));
+    press('Create key');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('CRM');
   });
@@ -77,10 +77,10 @@ describe('an endpoint', () => {
       'webhooks/endpoints': [endpoint],
       'webhooks/change': endpoint,
     });
-    expect(await screen.findByText('Given up')).toBeTruthy();
+    expect(await screen.findByText('Stopped')).toBeTruthy();
     expect(screen.getByText('osk_…wxyz')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
-    press('Switch on');
+    press('Turn on');
     await waitFor(() => expect(server.inputsOf('webhooks/change')).toHaveLength(1));
     const { endpoint_id } = endpoint;
     expect(server.inputsOf('webhooks/change')).toEqual([

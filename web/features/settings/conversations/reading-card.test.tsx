@@ -28,7 +28,7 @@ it('shows what is read, and changes one without the other', async () => {
   });
   openInTeam(<ReadingCard />);
   const speech = await list('Voice messages');
-  expect(speech.textContent).toBe("On, if your agent's own model does it");
+  expect(speech.textContent).toBe("On, if your agent's model supports it");
   expect((await list('Pictures and documents')).textContent).toBe('Off');
   // What is typed on a closed list chooses.
   for (const key of 'off') fireEvent.keyDown(speech, { key });
@@ -40,5 +40,5 @@ it('shows what is read, and changes one without the other', async () => {
     }),
   );
   expect(await screen.findByText('Not now.')).toBeTruthy();
-  expect(speech.textContent).toBe("On, if your agent's own model does it");
+  expect(speech.textContent).toBe("On, if your agent's model supports it");
 });

@@ -11,7 +11,7 @@ it('keeps the words of the team while the server has not taken those of the prod
   fakeServer({ 'teams/wordDisclosure': refused('CONFLICT', 'Not now.') });
   const custom = { first: 'I am the assistant of Acme.', asked: 'Yes, I am an assistant.' };
   openInTeam(<WordsForm language="en" settings={{ enabled: true, texts: { en: custom } }} />);
-  press("Use the product's words");
+  press('Use the default text');
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(field('Below the first message').value).toBe(custom.first);
 });

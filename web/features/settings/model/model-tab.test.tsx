@@ -58,7 +58,7 @@ function open(settings: ModelSettings, answers: Answers = {}, given = {}) {
 describe('the AI model', () => {
   it('of the installation answers until the team enters its own key', async () => {
     const { server } = open(shared, { 'models/saveOwn': undefined });
-    expect(await screen.findByText(/use the model of this installation, gpt-6-luna/)).toBeTruthy();
+    expect(await screen.findByText(/use this installation's model, gpt-6-luna/)).toBeTruthy();
     type('API key', ' sk-of-a-team ');
     type('Model', 'their-model');
     press('Save model');
@@ -84,13 +84,13 @@ describe('the AI model', () => {
   });
 
   it('says what is wrong with it in words, until something else is entered', async () => {
-    const text = 'api.example.com refuses the key.';
+    const text = 'api.example.com rejects the key.';
     open(shared, { 'models/testOwn': { ok: false, text, words: 'Incorrect API key' } });
     await screen.findByText('Your AI model');
     type('API key', 'sk-wrong-key');
     press('Test');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByText('The provider says: Incorrect API key')).toBeTruthy();
+    expect(screen.getByText('The provider said: Incorrect API key')).toBeTruthy();
     type('API key', 'sk-another-key');
     expect(screen.queryByText(text)).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('the spending ceiling', () => {
 
   it('says when it cannot see what the model costs', async () => {
     open(own);
-    expect(await screen.findByText(/The price of your model isn't known/)).toBeTruthy();
+    expect(await screen.findByText(/We don't know your model's price/)).toBeTruthy();
     expect(screen.getByText('Spent so far: $0.25')).toBeTruthy();
   });
 });
@@ -179,14 +179,14 @@ describe('verification', () => {
 
   it('that is off says so', async () => {
     open({ ...shared, verification: { on: false, here: true } });
-    expect(await screen.findByText(/checked by rules only: links, numbers/)).toBeTruthy();
+    expect(await screen.findByText(/check answers with rules only: links, numbers/)).toBeTruthy();
   });
 
   it('can’t be turned on where the installation has none', async () => {
     open({ ...shared, verification: { on: true, here: false } });
     const toggle = await screen.findByRole('switch', { name: 'Verify answers' });
     expect(toggle.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText(/turned off for this installation/)).toBeTruthy();
+    expect(screen.getByText(/off for this installation/)).toBeTruthy();
   });
 });
 

@@ -30,7 +30,7 @@ export function LogFilters({ asked, onChange }: Props) {
     onChange(value === '' || value === ALL ? rest : { ...rest, [name]: value });
   };
   const people = [
-    { value: ALL, label: copy.everybody },
+    { value: ALL, label: copy.everyone },
     ...(members.data?.members ?? []).flatMap((member) =>
       member.user_id ? [{ value: member.user_id, label: member.userName }] : [],
     ),

@@ -61,10 +61,10 @@ describe('the record of processing', () => {
 describe('the archive', () => {
   it('is asked for with the password', async () => {
     const server = open({ 'privacy/startExport': made({ state: 'waiting' }) });
-    (await screen.findByRole('button', { name: 'Make an archive' })).click();
+    (await screen.findByRole('button', { name: 'Create an archive' })).click();
     await screen.findByLabelText('Your password');
     type('Your password', 'analytical engine');
-    press('Make the archive');
+    press('Create archive');
     await waitFor(() =>
       expect(server.inputsOf('privacy/startExport')).toEqual([
         { team_slug: 'acme-123456', proof: { password: 'analytical engine' } },
@@ -77,7 +77,7 @@ describe('the archive', () => {
       'privacy/newestExport': made({ state: 'running', at_table: 'messages', tables_done: 12 }),
     });
     expect(await screen.findByText('Reading messages (12 of 60)')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make an archive' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create an archive' })).toBeNull();
   });
 
   it('is downloaded, and the reason is shown when that is refused', async () => {
@@ -93,8 +93,8 @@ describe('the archive', () => {
 
   it('is closed to an admin, who sees why', async () => {
     const server = open({}, asAdmin());
-    expect(await screen.findByText('Only the owner can make and download it.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make an archive' })).toBeNull();
+    expect(await screen.findByText('Only the owner can create and download it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create an archive' })).toBeNull();
     expect(server.asked).not.toContain('privacy/newestExport');
   });
 });
@@ -125,7 +125,7 @@ describe('deleting the team', () => {
     });
     expect(await screen.findByText(/Ada Lovelace asked for it/)).toBeTruthy();
     press('Undo the deletion');
-    expect(await screen.findByText('The team stays.')).toBeTruthy();
+    expect(await screen.findByText('The deletion is undone.')).toBeTruthy();
     expect(server.asked).toContain('privacy/undoErasure');
   });
 });
@@ -142,7 +142,7 @@ describe('leads without activity', () => {
           : { leads: 1000, more: true },
       'privacy/changeTerms': { ...terms, keep_months: 12 },
     });
-    const label = 'Delete after so many months without activity';
+    const label = 'Delete after this many months without activity';
     await screen.findByLabelText(label);
     type(label, '500');
     press('See how many');
@@ -169,7 +169,7 @@ describe('a number of months that is changed while leads are counted', () => {
       'privacy/previewTerms': () => counted.promise,
       'privacy/changeTerms': { ...terms, keep_months: 12 },
     });
-    const label = 'Delete after so many months without activity';
+    const label = 'Delete after this many months without activity';
     await screen.findByLabelText(label);
     type(label, '12');
     press('See how many');
@@ -203,11 +203,11 @@ describe('a list of opt-outs', () => {
     vi.stubGlobal('fetch', async (asked: Request | string, ...rest: []) =>
       typeof asked === 'string' ? answer() : procedures(asked, ...rest),
     );
-    const input = await screen.findByLabelText<HTMLInputElement>('Choose a list of opt-outs', {
+    const input = await screen.findByLabelText<HTMLInputElement>('Choose an opt-out list', {
       selector: 'input',
     });
     fireEvent.change(input, { target: { files: [new File(['+33612345678'], 'list.csv')] } });
-    press('Opt out everyone on it');
+    press('Opt out everyone on the list');
   }
 
   it('says what came of it and which rows could not be read', async () => {
@@ -216,7 +216,7 @@ describe('a list of opt-outs', () => {
       step({ rows: 4, added: 2, known: 1, unreadable: 1, unreadable_rows: [3], done: true }),
     ];
     await send(() => new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
-    expect(await screen.findByText('2 opted out now, 1 were before.')).toBeTruthy();
+    expect(await screen.findByText('2 newly opted out, 1 already were.')).toBeTruthy();
     expect(screen.getByText('Rows 3')).toBeTruthy();
   });
 

@@ -17,8 +17,8 @@ const OFF: SessionPolicy = {
   changed_at: null,
   changed_by: null,
 };
-const HOURS = 'Hours after the last sign-in';
-const MINUTES = 'Minutes without use';
+const HOURS = 'Hours after signing in';
+const MINUTES = 'Minutes of inactivity';
 
 function open(answers: Answers = {}, given = {}) {
   const server = fakeServer({
@@ -42,7 +42,7 @@ it('is off at first, and saves what is typed', async () => {
   expect(field(HOURS).value).toBe('');
   type(HOURS, '12');
   press('Save limits');
-  expect(await screen.findByText('Length of sessions saved')).toBeTruthy();
+  expect(await screen.findByText('Session length saved')).toBeTruthy();
   expect(server.inputsOf('teams/changeSessionPolicy')).toEqual([
     { team_slug: 'acme-123456', max_hours: 12, idle_minutes: null },
   ]);
@@ -67,7 +67,7 @@ it('says when it was not saved, and keeps what was typed', async () => {
   await screen.findByLabelText(MINUTES);
   type(MINUTES, '30');
   press('Save limits');
-  expect(await screen.findByText('This could not be changed. Please try again.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't change this. Please try again.")).toBeTruthy();
   expect(field(MINUTES).value).toBe('30');
 });
 
@@ -83,6 +83,6 @@ it('is not there for editors', () => {
   const home = buildHome();
   const can = { ...home.can, canEditSettings: false };
   const server = open({}, { home: { ...home, can } });
-  expect(screen.queryByText('Length of sessions')).toBeNull();
+  expect(screen.queryByText('Session length')).toBeNull();
   expect(server.asked).toEqual([]);
 });

@@ -46,7 +46,7 @@ it('shows the QR code after the password, and the codes until they are saved', a
   // shown this once: neither Escape nor a button closes them
   fireEvent.keyDown(codes, { key: 'Escape' });
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'I saved them' }));
+  fireEvent.click(screen.getByRole('button', { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

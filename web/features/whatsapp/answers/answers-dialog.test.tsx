@@ -71,7 +71,7 @@ it('keeps what was typed when the list could not be changed, and names unread li
   const box = await screen.findByRole('textbox', { name: 'Add people' });
   fireEvent.change(box, { target: { value: 'Mum 0612345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add to the list' }));
-  expect(await screen.findByText("The list wasn't changed")).toBeTruthy();
+  expect(await screen.findByText("We couldn't change the list")).toBeTruthy();
   expect(box).toHaveProperty('value', 'Mum 0612345678');
 });
 

@@ -64,7 +64,7 @@ it('says why leads cannot be fetched and how to fix it, and tries again', async 
     { token: SAVED, problem: 'token', waiting: 1 },
     { 'leads/retryMeta': { ok: true } },
   );
-  expect(await screen.findByText("1 lead can't be fetched from Meta")).toBeTruthy();
+  expect(await screen.findByText("1 lead that we couldn't fetch from Meta")).toBeTruthy();
   expect(screen.getByText(/Create a new one in Meta Business settings/)).toBeTruthy();
   press('Try again');
   await waitFor(() => expect(server.inputsOf('leads/retryMeta')).toHaveLength(1));

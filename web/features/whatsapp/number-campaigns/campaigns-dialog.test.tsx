@@ -57,7 +57,7 @@ it('names the default, and what leads to the others', async () => {
 
 it('stores signs, one a line, and keeps what was typed when they are refused', async () => {
   const server = open();
-  fireEvent.click((await item('Kitchens')).getByRole('button', { name: /Edit what leads to/ }));
+  fireEvent.click((await item('Kitchens')).getByRole('button', { name: /Edit which leads go to/ }));
   const words = screen.getByRole('textbox', { name: 'First words' });
   fireEvent.change(words, { target: { value: 'About my kitchen\n\n Kitchen please ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Remove Spanish' }));
@@ -75,7 +75,7 @@ it('stores signs, one a line, and keeps what was typed when they are refused', a
 
 it('says why signs were refused', async () => {
   open({ 'numbers/saveSigns': refused('CONFLICT', '“es” already leads to Spring') });
-  fireEvent.click((await item('Kitchens')).getByRole('button', { name: /Edit what leads to/ }));
+  fireEvent.click((await item('Kitchens')).getByRole('button', { name: /Edit which leads go to/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('“es” already leads to Spring')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'First words' })).toHaveProperty(
@@ -103,9 +103,11 @@ it('shows which campaign a lead would get, and why', async () => {
 
 it('takes a campaign off after a question, and shows that it is leaving', async () => {
   const server = open();
-  fireEvent.click((await item('Kitchens')).getByRole('button', { name: 'Take off this number' }));
+  fireEvent.click(
+    (await item('Kitchens')).getByRole('button', { name: 'Remove from this number' }),
+  );
   const dialog = within(await screen.findByRole('alertdialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Take off this number' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from this number' }));
   expect((await item('Kitchens')).getByText('Leaving')).toBeTruthy();
   expect(server.inputsOf('numbers/takeOff')).toMatchObject([{ of_campaign_id: 'c2' }]);
 });

@@ -67,13 +67,13 @@ describe('a voice message', () => {
   it('is shown as what it was heard as, below its player', async () => {
     open(voice());
     const heard = await screen.findByText('Do you open on Sunday?');
-    expect(screen.getByText('Heard as')).toBeTruthy();
+    expect(screen.getByText('Transcript')).toBeTruthy();
     const player = screen.getByLabelText('Voice message');
     expect(player.compareDocumentPosition(heard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each([
-    [{ state: 'waiting' as const, text: '' }, 'Being listened to...'],
+    [{ state: 'waiting' as const, text: '' }, 'Listening...'],
     [
       { state: 'unclear' as const, text: '', reason: 'No speech was heard in this recording.' },
       /so the agent asks the lead\. No speech was heard/,
@@ -89,7 +89,7 @@ describe('a voice message', () => {
   ])('says what became of it: %o', async (like, words) => {
     open(voice(like));
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByText('Heard as')).toBeNull();
+    expect(screen.queryByText('Transcript')).toBeNull();
   });
 
   it('is corrected by a person, who is named from then on', async () => {
@@ -103,8 +103,8 @@ describe('a voice message', () => {
       'conversations/thread': () => page([stored]),
       'conversations/correctReading': () => (stored = corrected),
     });
-    await screen.findByText('Heard as');
-    press('Correct the words');
+    await screen.findByText('Transcript');
+    press('Correct the transcript');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByDisplayValue('Do you open on Sunday?')).toBeTruthy();
     type('What the lead says', 'Do you open on Monday?');
@@ -126,8 +126,8 @@ describe('a voice message', () => {
     open(voice({ state: 'failed', text: '' }), {
       'conversations/correctReading': refused('CONFLICT', 'It changed.'),
     });
-    await screen.findByText(/couldn't be understood/);
-    press('Write down what it says');
+    await screen.findByText(/couldn't understand it/);
+    press('Write what it says');
     await screen.findByRole('dialog');
     type('What the lead says', 'Do you open on Monday?');
     press('Save');
@@ -138,8 +138,8 @@ describe('a voice message', () => {
   it('is not for viewers to correct', async () => {
     const home = buildHome();
     open(voice(), {}, { ...home, can: { ...home.can, canEditCampaigns: false } });
-    await screen.findByText('Heard as');
-    expect(screen.queryByRole('button', { name: 'Correct the words' })).toBeNull();
+    await screen.findByText('Transcript');
+    expect(screen.queryByRole('button', { name: 'Correct the transcript' })).toBeNull();
   });
 });
 
