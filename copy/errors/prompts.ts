@@ -14,6 +14,7 @@ export const promptsErrors = reasons(
       'What is live has just changed. Nothing was published; look at the difference again.',
     compiledTooLong:
       'With its variables filled in, the prompt is longer than {max, number} characters. Please shorten it, or use a long variable only once.',
+    readsLess: '{advice} Nothing was published; your draft is saved.',
     notPassed: '{why} Nothing was published.',
     notPassedAskOwner:
       '{why} Nothing was published. The owner of the team can publish all the same, with a reason.',
