@@ -22,3 +22,13 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
  */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
+/** Digits of any script as ASCII. Unicode keeps those of a script together, from zero to nine. */
+export function plainDigits(text: string): string {
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let zero = point;
+    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((point - zero) % 10);
+  });
+}

@@ -19,11 +19,12 @@ export const lead = catalog('conversations.lead', {
 /** Where the lead came from. */
 export const attribution = catalog('conversations.lead.attribution', {
   title: 'Where the lead came from',
-  origins: { ad: 'Ad', form: 'Form', source: 'Source', campaign: 'Ad campaign' },
+  origins: { ad: 'Ad', form: 'Form or list', source: 'Source', campaign: 'Ad campaign' },
   medium: 'Medium',
   term: 'Keyword',
   content: 'Ad version',
   page: 'Page',
+  list: 'List',
   showAll: 'Show all leads from here',
 });
 

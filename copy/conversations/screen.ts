@@ -215,6 +215,7 @@ export const panel = catalog('conversations.screen.panel', {
   stop: 'Stop AI Agent',
   reactivate: 'Reactivate AI',
   markSeen: 'Mark as seen',
+  wasPerson: 'This was a person',
   setOutcome: 'Set the lead status',
   setOutcomeHint: "The AI won't change what you set.",
   due: {

@@ -14,6 +14,7 @@ export const promptsErrors = reasons(
       'The live prompts just changed. Nothing was published. Check the difference again.',
     compiledTooLong:
       'With its variables filled in, the prompt is longer than {max, number} characters. Please shorten it, or use a long variable only once.',
+    readsLess: '{advice} Nothing was published; your draft is saved.',
     notPassed: '{why} Nothing was published.',
     notPassedAskOwner:
       "{why} Nothing was published. The team's owner can publish anyway and give a reason.",

@@ -36,6 +36,7 @@ export const columnCopy = catalog('exports.columns', {
     ad_url: 'ad_url',
     click_id: 'click_id',
     click_id_name: 'click_id_name',
+    list: 'list',
   },
   messages: {
     name: 'name',

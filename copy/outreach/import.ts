@@ -87,6 +87,7 @@ export const copy = catalog('outreach.import', {
   leads: {
     title: 'The first leads, as we read them',
     noPhone: 'No phone number',
+    origins: 'Where each lead came from is kept, from {columns}.',
   },
   fields: {
     title: 'The other columns',

@@ -64,7 +64,7 @@ export const attentionReasons = catalog('shared.attention.attentionReasons', {
   },
   bot: {
     title: 'Talking to a bot',
-    text: 'These replies come from software, such as an away message, a menu or another agent: they arrive within seconds or bring nothing new. The agent stopped and sends no follow-ups. Reply yourself or mark it as seen. When the lead writes something new, the agent answers again.',
+    text: 'These replies come from software, such as an away message, a menu or another agent: they arrive within seconds or bring nothing new. The agent stopped and sends no follow-ups. Reply yourself or mark it as seen. If a person wrote them, say so and the agent answers right away. When the lead writes something new, the agent answers again.',
   },
   lead_limit: {
     title: 'Too many messages to this lead',

@@ -15,6 +15,8 @@ export const ATTRIBUTION_FIELDS = [
   'click_id',
   /** the parameter that carried the click id, such as gclid */
   'click_id_name',
+  /** the file that an import read the lead from */
+  'list',
 ] as const;
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 /** Only what is known; never empty. */
@@ -50,11 +52,11 @@ export type ClickId = keyof typeof CLICK_IDS;
  * where no one tagged the link.
  */
 export function originsOf(attribution: Attribution | null): Record<Origin, string | null> {
-  const { form_name, form_id, utm_source, utm_campaign, ad_title, ad_id } = attribution ?? {};
+  const { form_name, form_id, list, utm_source, utm_campaign, ad_title, ad_id } = attribution ?? {};
   const name = attribution?.click_id_name ?? '';
   const platform = Object.hasOwn(CLICK_IDS, name) ? CLICK_IDS[name as ClickId] : null;
   return {
-    form: form_name ?? form_id ?? null,
+    form: form_name ?? form_id ?? list ?? null,
     source: utm_source ?? platform,
     campaign: utm_campaign ?? null,
     ad: ad_title ?? ad_id ?? null,

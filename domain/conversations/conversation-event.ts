@@ -161,8 +161,11 @@ export type ConversationEvent =
   | { kind: 'opt_out_dismissed'; by_user_id: string }
   /** a person says that the lead asked elsewhere not to be contacted; `unix`: now, in seconds */
   | { kind: 'opt_out_entered'; by_user_id: string; unix: number }
-  /** a person read why they were asked, and nothing is left to do */
-  | { kind: 'attention_seen' }
+  /**
+   * a person read why they were asked, and nothing is left to do; `is_person`: the lead is no bot, as the agent
+   * had thought
+   */
+  | { kind: 'attention_seen'; is_person?: boolean }
   | { kind: 'outcome_set'; by_user_id: string; outcome: Outcome }
   /** a person or a program says that the lead has an appointment; without `booked_for` its time stays */
   | {
@@ -208,6 +211,8 @@ export type ConversationEffect =
   | { kind: 'record_event'; event: RecordedEvent }
   /** this message was sent by software and not by a person */
   | { kind: 'mark_automatic'; seq: number }
+  /** none of the lead's messages was */
+  | { kind: 'unmark_automatic' }
   /** the lead begins to wait for a person, who should be notified */
   | { kind: 'person_due' }
   /** what was held for a person is out of date, and can be sent no more */

@@ -84,6 +84,8 @@ export interface Conversation {
   replied: boolean;
   /** automatic replies since the lead wrote last, one for each message of ours */
   auto_replies: number;
+  /** up to this arrival someone on the team said that a person wrote, and no software */
+  person_seq: number;
   name: string;
   /** the WhatsApp address that the lead's last message came from: answers go there */
   reply_address: string;
@@ -132,6 +134,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     resume_minutes: null,
     replied: false,
     auto_replies: 0,
+    person_seq: 0,
     name: '',
     reply_address,
     id_lead,

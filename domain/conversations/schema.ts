@@ -24,6 +24,9 @@ export const conversationFilter = z.object({
 
 export const conversationRef = z.object({ team_slug: z.string(), conversation_id: z.uuid() });
 
+/** `is_person`: the agent took the lead for a bot, and was wrong. */
+export const markSeenInput = conversationRef.extend({ is_person: z.boolean().default(false) });
+
 export const setOutcomeInput = conversationRef.extend({ outcome: z.enum(OUTCOMES) });
 
 const appointment = z.iso

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/random.ts';
-import { TextReader, unmarked } from './decode-text.ts';
+import { onceEncoded, TextReader, unmarked } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 
 const TEXT = 'Nom;Téléphone\r\nZoë Müller;+33 6 39 98 00 01\r\n王芳;€\r\n';
@@ -200,4 +200,24 @@ describe('a file of an older system', () => {
     const reader = new TextReader({ encoding: 'windows-1254' });
     expect(reader.push(encoded('Ayşe Yılmaz', 'windows-1254')) + reader.end()).toBe('Ayşe Yılmaz');
   });
+});
+
+describe('a cell that was encoded twice', () => {
+  const twice = (text: string) =>
+    new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
+
+  it.each(['José Núñez', 'Zoë Müller', 'Ángela Peña – 3 €', 'Łukasz Żak', 'Анна', '王小明'])(
+    'is read as it was meant: %s',
+    (name) => {
+      expect(onceEncoded(twice(name))).toBe(name);
+      expect(unmarked([onceEncoded(twice(name), true)])).toEqual({ cells: [name], guessed: true });
+    },
+  );
+
+  it.each(['José Núñez', 'JosÃ', 'SÃO PAULO', 'Ãngela', 'âme', `${twice('José')} Núñez`, '💶 Ã©'])(
+    'is none: %s',
+    (cell) => {
+      expect(onceEncoded(cell, true)).toBe(cell);
+    },
+  );
 });

@@ -130,6 +130,31 @@ export function unmarked(cells: string[]): { cells: string[]; guessed: boolean }
   return { cells: guessed ? cells.map((cell) => cell.replaceAll(MARK, '')) : cells, guessed };
 }
 
+/** What UTF-8 looks like after it was read as windows-1252 and written again: `JosÃ©`. */
+const TWICE = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
+const WESTERN = new TextDecoder('windows-1252');
+const BYTES = new Map(
+  Array.from({ length: 128 }, (_, at) => [WESTERN.decode(Uint8Array.of(at + 128)), at + 128]),
+);
+
+/**
+ * A cell that was encoded twice, as it was meant; otherwise as it is. All of its characters have to make
+ * UTF-8: no one writes that by chance.
+ */
+export function onceEncoded(cell: string, marked = false): string {
+  if (!TWICE.test(cell)) return cell;
+  const bytes: number[] = [];
+  for (const letter of cell) {
+    const code = letter.codePointAt(0) ?? 0;
+    const byte = code < 0x80 ? code : (BYTES.get(letter) ?? code);
+    if (byte > 0xff) return cell;
+    bytes.push(byte);
+  }
+  const all = Uint8Array.from(bytes);
+  if (runsOf(all).some(({ bad }) => bad)) return cell;
+  return `${marked ? MARK : ''}${new TextDecoder().decode(all)}`;
+}
+
 /** Bytes that are UTF-8 throughout, or none of which are. */
 interface Run {
   bytes: Uint8Array;

@@ -24,6 +24,9 @@ const NAMES = {
     'company, company name, organization, organisation, business, business name, firm, firma, firmenname, unternehmen, betrieb, empresa, compania, negocio, razon social, companhia, razao social, azienda, ditta, societa, ragione sociale, entreprise, societe, raison sociale',
   consent: 'consent',
   source: 'source, source url',
+  /** as lists call where a lead came from */
+  origin:
+    'lead source, leadsource, original source, quelle, leadquelle, herkunft, origen, fuente, procedencia, origem, fonte, provenienza, origine, provenance',
   redirect: 'redirect',
   trap: 'gotcha',
 } as const;
@@ -52,6 +55,7 @@ export type FieldName =
   | 'company'
   | 'consent'
   | 'source'
+  | 'origin'
   | 'redirect'
   | 'trap';
 
@@ -148,7 +152,7 @@ const GENERIC = new Set(
 export function saysNothing(key: string): boolean {
   const words = wordsOf(key);
   return (
-    words.every((word) => GENERIC.has(word) || word.length === 1) ||
+    words.every((word) => GENERIC.has(word) || /^[a-z]$/.test(word)) ||
     // An identifier mixes digits into its letters.
     (/\d/.test(key) &&
       /^[\da-z]{6,}$/i.test(key) &&
@@ -162,3 +166,17 @@ export function isLastBeside(first: string, name: string): boolean {
   const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
   return pair.endsWith('vorname name') || pair === 'prenom nom';
 }
+
+/** A letter that no language of the table has. */
+const OTHER_LETTER = /(?![a-zàáâãäçèéêëìíîïñòóôõöùúûüýÿßœªº])\p{L}/iu;
+
+/** Whether a name is in a language that the table doesn't have: with letters that none of its own has. */
+export const isForeign = (key: string): boolean =>
+  /[^\p{ASCII}]/u.test(key) && OTHER_LETTER.test(key.slice(0, MAX_KEY).normalize('NFC'));
+
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+export const isOfOtherScript = (key: string): boolean => OTHER_SCRIPT.test(key);
+
+/** Whether a name is a sentence in a language of the table: it has several of their small words. */
+export const isSentence = (key: string): boolean =>
+  wordsOf(key).filter((word) => FILLERS.has(word)).length > 1;

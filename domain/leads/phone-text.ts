@@ -1,3 +1,5 @@
+import { plainDigits } from '../text.ts';
+
 /** What may stand between the digits of one number; a plus or a bracket begins it. */
 const RUN = /[+(]*\d(?:[\d\s().\-‐-―·/|]*\d)?/g;
 /** A web address: what begins with a scheme, or a host with a path behind it. */
@@ -11,7 +13,7 @@ const MIN_AMONG_WORDS = 7;
  */
 export function phoneRuns(text: string): { written: string; runs: string[] } {
   // Address books wrap a number in invisible marks of direction.
-  const written = withAsciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+  const written = plainDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   const linked = (written.match(LINK) ?? []).flatMap(numbersOfLink);
   const rest = withoutDecimals(written.replace(LINK, ' ').replace(/;\s*[a-z-]+=\S*/gi, ' '));
   const found = rest.match(RUN) ?? [];
@@ -49,14 +51,4 @@ function withoutDecimals(text: string): string {
       return `${label}${quantity.replaceAll(/[.,]/g, '')}`;
     },
   );
-}
-
-/** The digits of every script; they stand in Unicode in rows of ten. */
-function withAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    let place = 0;
-    const code = digit.codePointAt(0) ?? 0;
-    while (place < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - place - 1))) place += 1;
-    return String(code < 128 ? digit : place);
-  });
 }

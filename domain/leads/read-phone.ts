@@ -95,9 +95,22 @@ function numberOf(run: string, country: string | undefined, parse: ParsePhone): 
   const plain = run.replace(/^\(\+(\d+)\)/, '+$1 ');
   for (const [attempt, of] of attempts(plain, country)) {
     const digits = parse(attempt, of);
-    if (digits !== undefined) return digits;
+    if (digits !== undefined) return withOwnCode(plain, digits, parse) ?? digits;
   }
   return undefined;
+}
+
+/**
+ * "49 172 1234567" in Germany is a mobile with its country code, and a landline of a town with the area 491
+ * without one. No one leaves out the 0 of a landline, so the mobile is meant.
+ */
+function withOwnCode(run: string, read: string, parse: ParsePhone): string | undefined {
+  const digits = run.replace(/\D/g, '');
+  if (!/^\s*[1-9]/.test(run) || digits.length < MIN_WITH_COUNTRY_CODE) return undefined;
+  if (!read.endsWith(digits) || !digits.startsWith(read.slice(0, -digits.length))) return undefined;
+  const { isMobile } = parse;
+  const whole = read === digits ? undefined : parse(`+${digits}`, undefined);
+  return whole && isMobile?.(whole) && !isMobile(read) ? whole : undefined;
 }
 
 function* attempts(

@@ -1,5 +1,5 @@
 import { CsvReader, type CsvLibrary, EndlessRow } from './csv-reader.ts';
-import { TextReader } from './decode-text.ts';
+import { onceEncoded, TextReader } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 import { MAX_IMPORT_BYTES } from './import-states.ts';
 import { KIND_BYTES, kindOfFile, oldExcelProblem, TableRefused } from './table-problems.ts';
@@ -77,9 +77,11 @@ async function readText(
 ): Promise<TableRead> {
   const text = new TextReader({ encoding, marked });
   const csv = new CsvReader(library);
-  for await (const piece of each(head, rest)) await take(csv.push(text.push(piece)));
-  await take(csv.push(text.end()));
-  await take(csv.end());
+  const takeOnce = (rows: string[][]) =>
+    take(rows.map((row) => row.map((cell) => onceEncoded(cell, marked))));
+  for await (const piece of each(head, rest)) await takeOnce(csv.push(text.push(piece)));
+  await takeOnce(csv.push(text.end()));
+  await takeOnce(csv.end());
   return { encoding: text.encoding ?? 'utf-8', sheet: null };
 }
 

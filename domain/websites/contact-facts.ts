@@ -1,4 +1,4 @@
-import { plainDigits } from './tokens.ts';
+import { plainDigits } from '../text.ts';
 import type { VisibleLink } from './visible-page.ts';
 
 const MIN_DIGITS = 6;

@@ -1,3 +1,5 @@
+import { plainDigits } from '../text.ts';
+
 /** A word, a number or a sign of a text, made comparable, and where it stands. */
 export interface Token {
   norm: string;
@@ -40,16 +42,6 @@ export function normalised(text: string): string {
     .replace(/٪/g, '%')
     .replace(/\s/g, ' ')
     .replace(/[\p{Cf}ـ]/gu, '');
-}
-
-/** Unicode keeps the digits of a script together, from zero to nine. */
-export function plainDigits(text: string): string {
-  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    let zero = point;
-    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String((point - zero) % 10);
-  });
 }
 
 /** Where a sequence of tokens begins in another, up to `max` places. Linear (Knuth, Morris, Pratt). */

@@ -50,4 +50,10 @@ test('two bots stop: an away message is no answer, and a ticket system is left t
     await expect(page.getByText('Talking to a bot').first()).toBeVisible();
     expect(await sent()).toBe(3);
   });
+
+  await test.step('who says that it was a person gets it answered', async () => {
+    await page.getByRole('button', { name: 'This was a person' }).click();
+    await expect(page.getByRole('button', { name: 'This was a person' })).toHaveCount(0);
+    await expect.poll(sent, { intervals: [200], timeout: 30_000 }).toBe(4);
+  });
 });

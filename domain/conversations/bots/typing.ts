@@ -1,3 +1,5 @@
+import { plainDigits } from '../../text.ts';
+
 /**
  * How fast people type on a phone, at most, with room for the seconds that two clocks differ. Dictation
  * is slower, and a suggested reply shorter.
@@ -37,6 +39,18 @@ export function isTooFastToType(text: string, seconds: number): boolean {
   return keys >= Math.max(MIN_KEYS, KEYS_AT_ONCE + KEYS_PER_SECOND * Math.max(seconds, 1));
 }
 
+/** Letters that a fast reader takes in within a second, and the time to see and open a message. */
+const READ_PER_SECOND = 50;
+const SEEN_AFTER_SECONDS = 2;
+const MAX_FIRST_SECONDS = 20;
+
+/** Whether no person can have read the one text and typed the other within these seconds. */
+export function isTooFastToRead(read: string, typed: string, seconds: number): boolean {
+  if (seconds > MAX_FIRST_SECONDS) return false;
+  const left = seconds - SEEN_AFTER_SECONDS - Math.min(read.length, MAX_READ) / READ_PER_SECOND;
+  return keysOf(typed) >= Math.max(MIN_KEYS, KEYS_AT_ONCE + KEYS_PER_SECOND * Math.max(left, 1));
+}
+
 /** The speed of someone who types without a pause. */
 const FLUENT_KEYS_PER_SECOND = 5;
 
@@ -50,16 +64,8 @@ const OPTION = /(?<![\p{L}\p{N}.,:/-])(\p{Nd})\uFE0F?\u20E3?[\s)\]*_.:–=-]*(?=
 /** Whether a text lists options by digits that count up from 0 or 1. */
 export function isMenu(text: string): boolean {
   const digits = [...text.slice(0, MAX_READ).matchAll(OPTION)].map(([, digit = '']) =>
-    valueOf(digit),
+    Number(plainDigits(digit)),
   );
   const [first] = digits;
   return digits.length > 1 && (first === 0 || first === 1) && digits[1] === first + 1;
-}
-
-/** The value of a digit in any script: each script has its ten digits in a row. */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
 }

@@ -8,6 +8,7 @@ import {
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { type MessageKind, needsPerson } from '../messages/message-kinds.ts';
 import type { AttentionReason } from '../schema.ts';
+import { warmed } from './lead-message.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type AttentionEvent = EventOf<
@@ -42,7 +43,7 @@ export function attentionEvent(
     case 'block_ended':
       return blockEnded(before, event.reasons, context);
     case 'attention_seen':
-      return attentionSeen(before);
+      return event.is_person ? foundPerson(before, context) : attentionSeen(before);
   }
 }
 
@@ -189,6 +190,28 @@ function attentionSeen(before: Conversation): Result {
   }
   if (!before.needs_attention && before.person_due_since === null) return ignored(before);
   return changed({ ...seenByPerson(before), person_due_since: null });
+}
+
+/** The lead is no bot: what it wrote is answered, also what had counted as automatic. */
+function foundPerson(before: Conversation, { now }: EventContext): Result {
+  if (before.attention_reason !== 'bot') return ignored(before);
+  const { last_inbound_seq, answered_seq, auto_replies } = before;
+  const state: Conversation = {
+    ...warmed(seenByPerson(before)),
+    person_due_since: null,
+    person_seq: last_inbound_seq,
+    answered_seq: auto_replies > 0 ? Math.min(answered_seq, last_inbound_seq - 1) : answered_seq,
+    auto_replies: 0,
+    replied: true,
+  };
+  if (!agentMaySpeak(state) || !isUnanswered(state)) {
+    return changed(state, { kind: 'unmark_automatic' });
+  }
+  return changed(
+    { ...state, waiting_since: state.waiting_since ?? now },
+    { kind: 'unmark_automatic' },
+    { kind: 'schedule_reply', at: now },
+  );
 }
 
 /** A lead who wrote to the person in charge keeps waiting for that person. */

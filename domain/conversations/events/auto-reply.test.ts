@@ -88,6 +88,9 @@ describe.each([
   ['in Thai', 'ขอบคุณที่ติดต่อเรา ขณะนี้อยู่นอกเวลาทำการ เราจะติดต่อกลับโดยเร็วที่สุด', 2],
   ['in Chinese', '您好，我们现在不在线，稍后会尽快回复您。', 1],
   ['after five seconds, a long one', `${AWAY} ${AWAY}`, 5],
+  ['after six seconds, more than was typed since ours was read', AWAY, 6],
+  ['after ten seconds, a long one', `${AWAY} ${AWAY}`, 10],
+  ['a menu after a minute', 'Hello! 1 Sales\n2 Support\n3 Opening hours', 60],
 ])('software, %s', (_, text, seconds) => {
   it('is recognized', () => {
     expect(apply(written, says(text, now_unix + seconds)).state.auto_replies).toBe(1);
@@ -98,7 +101,20 @@ describe.each<[string, string, number, Partial<Conversation>]>([
   ['a fast yes', 'yes', 2, {}],
   ['a suggested reply', "Yes, I'm still interested! 👍", 2, {}],
   ['a sentence that takes its time', 'Yes please, what would it cost for two people?', 9, {}],
-  ['a pasted text', AWAY, 8, {}],
+  ['a pasted text', AWAY, 9, {}],
+  [
+    'a long pasted text of someone who wrote before',
+    `${AWAY} ${AWAY}`,
+    10,
+    { last_inbound_unix: now_unix - 9_000, replied: true },
+  ],
+  [
+    'a list of an answer to our list',
+    '1 Lisbon\n2 in July',
+    60,
+    { last_message: 'Tell me: 1) your town 2) the month' },
+  ],
+  ['someone whom the team knows as a person', AWAY, 2, { person_seq: 1 }],
   ['a pasted link', 'https://example.com/my/very/long/profile/page/with/everything', 2, {}],
   ['an email address', 'jane.elizabeth.miller-hamilton@a-long-company-name.example', 2, {}],
   ['a text that was written before ours', AWAY, -20, {}],
@@ -110,5 +126,46 @@ describe.each<[string, string, number, Partial<Conversation>]>([
     const { state } = apply({ ...written, ...like }, says(text, now_unix + seconds));
     expect(state).toMatchObject({ replied: true, auto_replies: 0 });
     expect(isUnanswered(state)).toBe(true);
+  });
+});
+
+describe('someone on the team says that it was a person', () => {
+  const flagged = () => {
+    let state = apply(written, says(AWAY, now_unix + 2)).state;
+    for (let count = 2; count <= MAX_AUTO_REPLIES; count += 1) {
+      const at = now_unix + count * 86_400;
+      state = apply(apply(state, reminds(at)).state, says(AWAY, at + 1, count)).state;
+    }
+    return state;
+  };
+  const denied: ConversationEvent = { kind: 'attention_seen', is_person: true };
+
+  it('the agent answers what it had taken for software, and takes the lead for a person', () => {
+    const { state, effects } = apply(flagged(), denied);
+    expect(effects).toEqual([{ kind: 'unmark_automatic' }, { kind: 'schedule_reply', at: NOW }]);
+    expect(state).toMatchObject({
+      needs_attention: false,
+      attention_reason: null,
+      person_due_since: null,
+      replied: true,
+      auto_replies: 0,
+      person_seq: MAX_AUTO_REPLIES,
+    });
+    expect(isUnanswered(state)).toBe(true);
+    const next = apply(state, says(AWAY, now_unix + 9 * 86_400, 9)).state;
+    expect(next.auto_replies).toBe(0);
+  });
+
+  it('is ignored again, and where the agent stopped for another reason', () => {
+    const { state } = apply(flagged(), denied);
+    expect(apply(state, denied).accepted).toBe(false);
+    expect(apply({ ...flagged(), attention_reason: 'send_failed' }, denied).accepted).toBe(false);
+  });
+
+  it('only ends the mark where a person is in charge', () => {
+    const stopped = { ...flagged(), manual_override: true, agent_active: false };
+    const { state, effects } = apply(stopped, denied);
+    expect(effects.map(({ kind }) => kind)).not.toContain('schedule_reply');
+    expect(state).toMatchObject({ needs_attention: false, waiting_since: null });
   });
 });

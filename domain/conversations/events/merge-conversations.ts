@@ -89,6 +89,7 @@ function mergeUnheld(
     person_due_since: earliest([a.person_due_since, b.person_due_since]),
     replied: a.replied || b.replied,
     auto_replies: Math.max(a.auto_replies, b.auto_replies),
+    person_seq: Math.max(a.person_seq, b.person_seq),
   };
   const planned = withoutEnded(withFollowUp(whoWaits(merged, b, context)));
   const state = withContact(planned, planned);

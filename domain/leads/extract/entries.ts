@@ -22,7 +22,7 @@ type Role = 'label' | 'name' | 'id' | 'type' | 'value' | 'answer' | 'typed value
 /** What the properties of such an object are. Services' interfaces are in English. */
 const ROLES: [Role, RegExp][] = [
   ['value', /^values?$/],
-  ['answer', /^(?:answers?|response|reply)$/],
+  ['answer', /^(?:answers?|response|reply)(?:_?(?:details?|value|text|data))?$/],
   ['typed value', /_(?:values?|answers?)$/],
   ['type', /(?:^|_)(?:type|kind)$/],
   ['id', /(?:^|_)(?:id|key|ref|code|uid|uuid|handle|field|fields?_?name)$/],

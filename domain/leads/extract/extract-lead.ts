@@ -52,8 +52,8 @@ export function extractLead(
   const isPhone = (leaf: Leaf) =>
     readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
   const { candidates: phone, scope, problem } = findPhone(known, isPhone);
-  const name = findName(known, scope);
   const email = findEmail(known, scope);
+  const name = findName(known, scope, { phone: phone[0], email: email[0] });
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
@@ -137,7 +137,7 @@ function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
   const values = known.filter(
     ({ field, leaf }) =>
       (field === undefined || field === 'name') &&
-      leaf.scope.kind !== 'thing' &&
+      (leaf.scope.kind !== 'thing' || leaf.scope === around) &&
       !isOfBusiness(leaf.scope) &&
       isEmail(leaf.value),
   );

@@ -1,5 +1,5 @@
 import { cutText } from '../../text.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Reason } from './candidates.ts';
 import type { Extraction } from './extract-lead.ts';
 import type { Leaf } from './leaves.ts';
 import { readAttribution } from './read-attribution.ts';
@@ -21,6 +21,14 @@ export interface PostField {
   key: string;
   label: string;
   value: string;
+  /** what it seems to be, with the reason, for a person to confirm */
+  guess?: FieldGuess;
+}
+
+export interface FieldGuess {
+  role: Exclude<FieldRole, 'ignore'>;
+  reason: Reason;
+  says: string;
 }
 
 /** No form has more fields for a person to map. */
@@ -30,16 +38,45 @@ const MAX_SHAPE = 500;
 const MAX_LABEL = 120;
 const MAX_VALUE = 300;
 
-/** The fields of a post, each once, for a person to map. */
-export function postFields({ leaves }: Pick<Extraction, 'leaves'>): PostField[] {
+type Found = Pick<Extraction, 'leaves' | 'phone' | 'name' | 'email' | 'message' | 'problem'>;
+
+/** The fields of a post, each once, for a person to map, with what was found in them. */
+export function postFields(extraction: Found): PostField[] {
+  const guesses = guessesOf(extraction);
   const fields = new Map<string, PostField>();
-  for (const { key, labels, value } of leaves) {
+  for (const { key, labels, value } of extraction.leaves) {
     if (value === '' || fields.has(key)) continue;
     if (fields.size === MAX_MAPPED) break;
     const label = cutText(labels[0] ?? key, MAX_LABEL);
-    fields.set(key, { key, label, value: cutText(value, MAX_VALUE) });
+    const guess = guesses.get(key);
+    fields.set(key, { key, label, value: cutText(value, MAX_VALUE), ...(guess && { guess }) });
   }
   return [...fields.values()];
+}
+
+const GUESSED = ['phone', 'email', 'name', 'message'] as const;
+
+/** The best candidate of each role; all of them where several could be the phone. */
+function guessesOf(found: Found): Map<string, FieldGuess> {
+  const guesses = new Map<string, FieldGuess>();
+  for (const role of GUESSED) {
+    const isUnclear = role === 'phone' && found.problem === 'unclear';
+    for (const { keys, reason, says } of isUnclear ? found.phone : found[role].slice(0, 1)) {
+      const guess = { role, reason, says: cutText(says, MAX_LABEL) };
+      for (const key of keys) if (!guesses.has(key)) guesses.set(key, guess);
+    }
+  }
+  return guesses;
+}
+
+/** The map that the guesses make. Between several numbers a person chooses. */
+export function guessedMap(fields: readonly PostField[]): FieldMap {
+  const phones = fields.filter(({ guess }) => guess?.role === 'phone');
+  return Object.fromEntries(
+    fields.flatMap(({ key, guess }) =>
+      guess && (guess.role !== 'phone' || phones.length === 1) ? [[key, guess.role]] : [],
+    ),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { extractLead } from './extract-lead.ts';
+import { readForm } from './fixtures/read-form.ts';
 
 const read = (body: object) => extractLead(body, 'ES', parsePhone);
 /** What is read of a body: name, phone and email, as far as there are any. */
@@ -175,5 +176,64 @@ describe('names come from the person', () => {
     };
     expect(read(body)).toMatchObject({ problem: 'missing' });
     expect(read({ name: 'Ana', company: { phone: NUMBER } })).toMatchObject({ problem: 'missing' });
+  });
+});
+
+describe('in a language that the table does not have', () => {
+  it.each([
+    ['RU', 'Имя=Анна Смирнова&Телефон=8 912 345-67-89&Комментарий=Перезвоните', 'Анна Смирнова'],
+    ['BG', 'form_name=Запитване&Име=Георги&Фамилия=Иванов&Телефон=088 812 3456', 'Георги'],
+    ['UA', "Ім'я=Оксана&Телефон=067 123 45 67&Товар=Килим Прованс&Кількість=2", 'Оксана'],
+    ['CN', '姓名=王小明&手机号码=13800138000&城市=上海&留言=我想了解一下价格，谢谢。', '王小明'],
+    ['JP', 'お名前=佐藤 花子&フリガナ=サトウ ハナコ&電話番号=090-1234-5678', '佐藤 花子'],
+    ['KR', '이름=김민준&연락처=010-1234-5678&문의내용=상담 예약하고 싶습니다', '김민준'],
+    ['SA', 'الاسم=فاطمة الزهراء&رقم الجوال=٠٥٠١٢٣٤٥٦٧&الرسالة=أريد حجز موعد', 'فاطمة الزهراء'],
+    ['IR', 'نام و نام خانوادگی=سارا احمدی&شماره تماس=۰۹۱۲۱۲۳۴۵۶۷&شهر=تهران', 'سارا احمدی'],
+    ['GR', 'Όνομα=Ελένη&Επώνυμο=Παππά&Τηλέφωνο=6912345678', 'Ελένη'],
+    ['TH', 'ชื่อ=สมชาย ใจดี&เบอร์โทร=081-234-5678', 'สมชาย ใจดี'],
+    [
+      'VN',
+      'Họ và tên=Nguyễn Thị Hoa&Số điện thoại=0912 345 678&Dịch vụ=Niềng răng',
+      'Nguyễn Thị Hoa',
+    ],
+    ['PL', 'Imię i nazwisko=Katarzyna Zając&Miasto=Kraków&Telefon=512 345 678', 'Katarzyna Zając'],
+    ['CZ', 'Město=Brno&Jméno a příjmení=Petr Novák&Telefon=601 234 567', 'Petr Novák'],
+    ['TR', 'Ad=Mehmet&Soyad=Yılmaz&Cep telefonu=0532 123 45 67&Şehir=İzmir', 'Mehmet Yılmaz'],
+    ['HU', 'Név=Nagy Eszter&Telefonszám=+36 30 123 4567&Település=Debrecen', 'Nagy Eszter'],
+    ['IN', 'नाम=राहुल वर्मा&मोबाइल नंबर=98200 12345&शहर=पुणे', 'राहुल वर्मा'],
+    [
+      'ID',
+      'Layanan=Facial Premium&Nama=Budi Santoso&No. HP=0812 3456 7890&Surel=budi@example.com',
+      'Budi Santoso',
+    ],
+    ['NO', 'navn=ingrid berg&telefon=412 34 567&epost=ingrid.berg@example.com', 'ingrid berg'],
+  ])('%s: %s', (country, form, name) => {
+    const found = extractLead(readForm(form), country, parsePhone);
+    expect(found.phone).toHaveLength(1);
+    expect(found.name[0]?.value).toBe(name);
+  });
+
+  it.each([
+    ['a city', 'IL', 'טלפון=054-123-4567&עיר=חיפה'],
+    ['a page', 'RU', 'Телефон=8 912 345-67-89&Страница=Главная&Город=Казань'],
+    ['a state in English', 'GE', 'status=New&ტელეფონი=555 12 34 56&ქალაქი=ბათუმი'],
+    ['a treatment', 'US', 'Treatment=Laser Hair Removal&Phone=305 555 0188&Email=j.k@example.com'],
+    ['a treatment in Spanish', 'ES', 'Tratamiento=Ortodoncia Invisible&Teléfono=600000001'],
+    [
+      'a service and a town in German',
+      'DE',
+      'Leistung=Dach Neubau&Ort=Bad Tölz&Telefon=0172 1234567',
+    ],
+    ['a course before a question', 'US', 'Course=Guitar Basics&Best way to reach you=305 555 0188'],
+    ['a service, not capitalised', 'PL', 'Usługa=Montaż okien&Telefon=512 345 678'],
+    [
+      'a word of the address of another',
+      'US',
+      'City=Van&Phone=305 555 0188&Email=vanessa@example.com',
+    ],
+  ])('%s is no name', (_, country, form) => {
+    const found = extractLead(readForm(form), country, parsePhone);
+    expect(found.phone).toHaveLength(1);
+    expect(found.name).toEqual([]);
   });
 });

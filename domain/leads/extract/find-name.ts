@@ -1,6 +1,5 @@
-import { isLastBeside, saysNothing } from '../field-names.ts';
+import { isLastBeside } from '../field-names.ts';
 import {
-  byValue,
   type Candidate,
   candidate,
   distance,
@@ -8,8 +7,9 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import type { Leaf, Scope } from './leaves.ts';
-import { canBeName, looksLikeName } from './values.ts';
+import type { Scope } from './leaves.ts';
+import { type Contact, nameByValue } from './name-by-value.ts';
+import { canBeName } from './values.ts';
 
 /** Lower comes first: a bare name may be that of anything. */
 interface Named extends Candidate {
@@ -22,19 +22,23 @@ const MAX_NAMES = 200;
 const KINDS = ['whole', 'bare', 'part'];
 
 /** The names of a body, that of the person with the number first. */
-export function findName(known: Known[], around: Scope | undefined): Candidate[] {
+export function findName(
+  known: Known[],
+  around: Scope | undefined,
+  contact: Contact = {},
+): Candidate[] {
   const parts = known
     .filter(({ field, leaf }) => isNameField(field) && canBeName(leaf.value))
     .slice(0, MAX_NAMES);
   const groups = Map.groupBy(parts, ({ leaf }) => leaf.scope);
   const names = [...groups].flatMap(([scope, group]) => namesIn(group, scope));
   const from = around ?? names[0]?.scope;
-  if (!from) return byValueAlone(known, around);
+  if (!from) return nameByValue(known, around, contact);
   const near = names
     .filter((name) => isPersons(name, from, known))
     .map((name) => ({ name, far: distance(from, name.scope) }))
     .toSorted((a, b) => a.far - b.far || KINDS.indexOf(a.name.kind) - KINDS.indexOf(b.name.kind));
-  if (near.length === 0) return byValueAlone(known, around);
+  if (near.length === 0) return nameByValue(known, around, contact);
   return near.map(({ name: { value, reason, says, keys } }) => ({ value, reason, says, keys }));
 }
 
@@ -89,36 +93,4 @@ function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean
   return known.some(
     ({ leaf, field }) => leaf.scope === scope && (field === 'email' || field === 'phone'),
   );
-}
-
-/** Beside the number, the only value that looks like a name under a name that says nothing. */
-function byValueAlone(known: Known[], around: Scope | undefined): Candidate[] {
-  const free = known
-    .filter(({ leaf, field }) => field === undefined && (!around || leaf.scope === around))
-    .map(({ leaf }) => leaf)
-    .filter((leaf) => looksLikeName(leaf.value) && leaf.labels.every(saysNothing))
-    .slice(0, MAX_NAMES);
-  const parts = partsOfOne(free);
-  if (parts) return [parts];
-  const several = free.filter(({ value }) => value.includes(' '));
-  const [only, second] = several.length > 0 ? several : free;
-  return only && !second ? [byValue(only)] : [];
-}
-
-/** Fields numbered `1.3` and `1.6` are first and last name of the same input. */
-function partsOfOne(leaves: Leaf[]): Candidate | undefined {
-  for (const first of leaves) {
-    const [, input] = /(?:^|\D)(\d+)\.3$/.exec(first.labels[0] ?? '') ?? [];
-    const last = input && leaves.find(({ labels }) => labels[0]?.endsWith(`${input}.6`));
-    if (last) {
-      const keys = [first.key, last.key];
-      return {
-        value: `${first.value} ${last.value}`,
-        reason: 'joined',
-        says: keys.join(' + '),
-        keys,
-      };
-    }
-  }
-  return undefined;
 }

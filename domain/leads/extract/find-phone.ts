@@ -84,9 +84,13 @@ function narrowed<T>(all: T[], test: (one: T) => boolean): T[] {
 /** A name or a message that is nothing but a number is the number. */
 const isSwapped = (field: string): boolean => field !== 'company' && field !== 'email';
 
-/** Identifiers and what belongs to the business or to things are no one's number. */
-function isFree({ labels, scope }: Leaf): boolean {
-  if (isOfBusiness(scope) || scope.kind === 'thing') return false;
+/**
+ * Identifiers and what belongs to the business are no one's number. Among things, such as the `meta` of
+ * an entry, only what is written as people write a number is one.
+ */
+function isFree({ labels, scope, value }: Leaf): boolean {
+  if (isOfBusiness(scope)) return false;
+  if (scope.kind === 'thing' && !/^\s*(?:\+|\(?0)\d*[\s()./-]/.test(value)) return false;
   return !labels.some((label) =>
     /(?:^|[^a-z])(?:id|uid|ip|sku|ref|token|hash|time|date|timestamp)$/i.test(
       label.replace(/([a-z\d])([A-Z])/g, '$1_$2'),

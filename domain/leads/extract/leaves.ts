@@ -204,13 +204,21 @@ function isLeadKey(label: string | undefined): boolean {
   return field === 'phone' || field === 'email' || field === 'name' || field === 'full_name';
 }
 
-/** Whether a property is a person's phone or email: then the object around it is no field. */
+/**
+ * Whether a property is a person's phone or email, or an object with one, such as `person_id`: then the
+ * object around it is no field.
+ */
 function isLeadProperty(key: string, value: unknown): boolean {
+  if (isObject(value)) return Object.keys(value).slice(0, MAX_KEYS).some(isContactKey);
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const field = cachedField(key)?.field;
   if (field === 'email') return isEmail(String(value));
   return field === 'phone' && digitsIn(String(value)) > 5;
 }
+
+const MAX_KEYS = 40;
+const isContactKey = (key: string): boolean =>
+  cachedField(key)?.field === 'phone' || cachedField(key)?.field === 'email';
 
 /** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
 function namesThing(key: string): boolean {

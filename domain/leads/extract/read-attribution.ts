@@ -8,6 +8,7 @@ import {
   type ClickId,
   MAX_ORIGIN,
 } from '../../attribution/attribution.ts';
+import { matchField } from '../field-names.ts';
 import { namesAttribution, pageRank, type SentName } from './attribution-names.ts';
 
 const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
@@ -22,15 +23,42 @@ const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
  */
 export function readAttribution(all: readonly Leaf[], referer = ''): Attribution | null {
   const found = new Found();
-  const leaves = namesOf(all.slice(0, MAX_LEAVES));
-  for (const leaf of leaves) {
-    const field = namesAttribution(leaf);
-    if (typeof field === 'string') found.add(field, leaf.value);
-    else if (field) found.addClick(field.clickId, leaf.value);
+  found.read(namesOf(all.slice(0, MAX_LEAVES)), referer);
+  return found.all();
+}
+
+/** The columns of a list that say where its leads came from, by their headings. */
+export function originColumns(titles: readonly string[]): { column: number; title: string }[] {
+  const says = (name: string): boolean => {
+    const sent = { name, inside: '', besideFields: false, value: 'fb' };
+    return namesAttribution(sent) !== undefined || pageRank(sent) !== undefined || isOrigin(name);
+  };
+  return titles.flatMap((title, column) => (says(title) ? [{ column, title }] : []));
+}
+
+const isOrigin = (name: string): boolean => {
+  const field = matchField(name);
+  return field?.exact === true && (field.field === 'origin' || field.field === 'source');
+};
+
+/** Where the lead of a row came from. `list`: the file, which is the origin that each of them has. */
+export function attributionOfRow(
+  columns: ReturnType<typeof originColumns>,
+  cells: readonly string[],
+  list: string,
+): Attribution | null {
+  const found = new Found();
+  const sent = columns.map(({ column, title }) => ({
+    name: title,
+    inside: '',
+    besideFields: false,
+    value: cells[column] ?? '',
+  }));
+  found.read(sent, '');
+  for (const { name, value } of sent) {
+    if (isOrigin(name) && !addressIn(value)) found.add('utm_source', value);
   }
-  for (const { value } of leaves) found.addParameters(value);
-  found.addParameters(referer);
-  for (const page of pagesIn(leaves, referer)) found.add('page', page);
+  found.add('list', list);
   return found.all();
 }
 
@@ -75,6 +103,17 @@ const PERSON_FIELDS = new Set(['data', 'fields', 'answers']);
 class Found {
   #values: Attribution = {};
 
+  read(leaves: readonly SentName[], referer: string): void {
+    for (const leaf of leaves) {
+      const field = namesAttribution(leaf);
+      if (typeof field === 'string') this.add(field, leaf.value);
+      else if (field) this.addClick(field.clickId, leaf.value);
+    }
+    for (const { value } of leaves) this.addParameters(value);
+    this.addParameters(referer);
+    for (const page of pagesIn(leaves, referer)) this.add('page', page);
+  }
+
   add(field: AttributionField, text: string): void {
     const value = cutText(readable(text), MAX_LENGTH[field] ?? MAX_ORIGIN).trim();
     if (value !== '' && !PLACEHOLDER.test(value)) this.#values[field] ??= value;
@@ -113,7 +152,7 @@ const readable = (text: string): string =>
   oneLine(text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '));
 
 /** The pages that the post names, the likeliest first, without their parameters. */
-function pagesIn(leaves: SentName[], referer: string): string[] {
+function pagesIn(leaves: readonly SentName[], referer: string): string[] {
   const named = leaves.flatMap((leaf) => {
     const rank = pageRank(leaf);
     return rank === undefined ? [] : [{ rank, address: leaf.value }];

@@ -3,6 +3,7 @@ import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { readAttribution } from './read-attribution.ts';
 import { extractLead } from './extract-lead.ts';
 import { FORM_POSTS } from './fixtures/form-posts.ts';
+import { PLUGIN_POSTS } from './fixtures/plugin-posts.ts';
 import { SERVICE_POSTS } from './fixtures/service-posts.ts';
 import { readForm } from './fixtures/read-form.ts';
 import { readPhone } from '../read-phone.ts';
@@ -23,6 +24,19 @@ describe('the lead of a post as a service sends it', () => {
     },
   );
 });
+
+it.each(PLUGIN_POSTS.map((post) => [post.of, post] as const))(
+  'the lead of a post without a preset: %s',
+  (_, { body, country, phone, name, email, message }) => {
+    const found = extractLead(body, country, parsePhone);
+    expect({
+      phone: readPhone(found.phone[0]?.value ?? '', country, parsePhone).digits,
+      name: found.name[0]?.value,
+      email: found.email[0]?.value,
+      message: message === undefined ? undefined : found.message[0]?.value,
+    }).toEqual({ phone, name, email, message });
+  },
+);
 
 it('of a lead ad names the ad, whichever service brings it', () => {
   const ads = SERVICE_POSTS.filter(({ from }) => from.startsWith('Meta Lead Ads'));

@@ -1,4 +1,5 @@
 import { emailAddress } from '../../email-address.ts';
+import { plainDigits } from '../../text.ts';
 
 const address = emailAddress(
   () => '-',
@@ -26,7 +27,8 @@ const TIME =
 const PARTS_OF_IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** Whether a value without a telling name could be a phone number: 2 for one in international form. */
-export function looksLikePhone(text: string): 0 | 1 | 2 {
+export function looksLikePhone(given: string): 0 | 1 | 2 {
+  const text = given.length < 29 && /[^\p{ASCII}]/u.test(given) ? plainDigits(given) : given;
   if (text.length < 7 || text.length > 28 || digitsIn(text) < 7 || !NUMBER.test(text)) return 0;
   if (INTERNATIONAL.test(text)) return 2;
   return TIME.test(text) || PARTS_OF_IP.test(text) ? 0 : 1;
@@ -53,6 +55,20 @@ export const looksLikeName = (text: string): boolean =>
   /^(?:(?!\p{Ll})[\p{L}\p{M}][\p{L}\p{M}'’.-]*)(?:\s+[\p{L}\p{M}][\p{L}\p{M}'’.-]*){0,4}$/u.test(
     text,
   );
+
+/** Longer than the longest name written without spaces, such as a Thai one. */
+const MAX_WITHOUT_CASE = 24;
+
+/**
+ * Whether a value is written as a whole name: at most four words, in a script with capitals the first
+ * and the last with one.
+ */
+export const looksLikeWholeName = (text: string): boolean => {
+  const words = text.split(/\s+/);
+  if (words.length > 4 || !looksLikeName(text)) return false;
+  if (!/[\p{Lu}\p{Ll}]/u.test(text)) return text.length <= MAX_WITHOUT_CASE;
+  return /^\p{Lu}/u.test(words.at(-1) ?? '') && /\p{Ll}/u.test(text);
+};
 
 const MAX_FOUND = 200;
 /** Fewer digits are in many texts. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
 import { answerOf } from '#server/test/builders/held-answers.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
@@ -46,6 +47,20 @@ describe('a lead that is software', () => {
     const menu = 'Hello! 1 Sales, 2 Support, 3 Opening hours. Reply with a number.';
     expect(await talk(lead, () => menu)).toBeLessThanOrEqual(3);
     expect(await lead.conversation()).toMatchObject({ attention_reason: 'bot' });
+  });
+
+  it('is answered once someone says that it was a person', async () => {
+    const lead = await scene.lead();
+    const answers = await talk(lead, () => AWAY);
+    const { conversation_id } = await lead.conversation();
+    const { rpc } = openBrowser(scene.services, lead.campaign.team.owner);
+    const { team_slug } = lead.campaign.team;
+    await scene.outside.script(answerOf('Sorry, I took you for a machine. When may we call?'));
+    const row = await rpc.conversations.markSeen({ team_slug, conversation_id, is_person: true });
+    expect(row).toMatchObject({ needs_attention: false, attention_reason: null });
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(answers + 1);
+    expect((await lead.thread()).filter(({ automatic }) => automatic)).toEqual([]);
   });
 
   it('is answered again once it writes something new', async () => {

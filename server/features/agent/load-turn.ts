@@ -227,7 +227,7 @@ export function factsOf(turn: Turn, env: Env): TurnFacts {
     spent_until: pausedUntil(campaign, env, now),
     off_until: agentOffUntil(campaign, now),
     read_until: readUntil(history, state.answered_seq),
-    is_bot: talksToBot(history),
+    is_bot: talksToBot(history.filter(({ seq }) => seq > state.person_seq)),
     lead_messages,
     now_unix: now.getTime() / 1000,
   };

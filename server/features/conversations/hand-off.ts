@@ -157,9 +157,14 @@ export function dismissOptOut(services: Services, access: Access, conversation_i
   return applyByPerson(services, access, conversation_id, event);
 }
 
-/** A person read why they were asked, and nothing is left to do. */
-export function markSeen(services: Services, access: Access, conversation_id: string) {
-  return applyByPerson(services, access, conversation_id, { kind: 'attention_seen' });
+/** A person read why they were asked, and nothing is left to do. `is_person`: the lead is no bot. */
+export function markSeen(
+  services: Services,
+  access: Access,
+  conversation_id: string,
+  is_person = false,
+) {
+  return applyByPerson(services, access, conversation_id, { kind: 'attention_seen', is_person });
 }
 
 /** What became of the lead, by a person: the model never overwrites it. */

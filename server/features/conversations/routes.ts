@@ -6,6 +6,7 @@ import {
   humanReply,
   reactivateInput,
   setBookingInput,
+  markSeenInput,
   setOutcomeInput,
   messageRef,
   reactionInput,
@@ -147,9 +148,9 @@ export const conversationsRoutes = {
 
   markSeen: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
-    .input(conversationRef)
+    .input(markSeenInput)
     .handler(({ context: { services, access }, input }) =>
-      markSeen(services, access, input.conversation_id),
+      markSeen(services, access, input.conversation_id, input.is_person),
     ),
 
   setOutcome: inInbox('canEditCampaigns')

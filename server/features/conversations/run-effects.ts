@@ -38,6 +38,8 @@ export function runEffects(
     tx.withCommit(() => recordPermissionChanges(services, tx, permissions));
   const automatic = of(changes, 'mark_automatic');
   if (automatic.length > 0) tx.withCommit(() => markAutomatic(tx, automatic));
+  const people = of(changes, 'unmark_automatic').map(({ conversation_id }) => conversation_id);
+  if (people.length > 0) tx.withCommit(() => unmarkAutomatic(tx, people));
   const closed = of(changes, 'close_held').map(({ conversation_id }) => conversation_id);
   if (closed.length > 0) endHeld(tx, closed);
   for (const { conversation_id } of of(changes, 'person_due')) {
@@ -103,6 +105,13 @@ async function markAutomatic(
       ${marked.map(({ effect }) => effect.seq)}::bigint[]) AS a (conversation_id, seq)
     WHERE m.team_id = ${team_id} AND m.conversation_id = a.conversation_id
       AND m.seq = a.seq`.execute(db);
+}
+
+/** Nothing that these leads wrote was automatic. */
+async function unmarkAutomatic({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
+  await sql`UPDATE messages SET auto_reply = false WHERE team_id = ${team_id}
+    AND conversation_id = ANY(${ids}::uuid[]) AND auto_reply
+    AND type_interaction = 'USER_MESSAGE'`.execute(db);
 }
 
 /**

@@ -77,6 +77,12 @@ describe('a number in an older form of its country, or as it is dialed at home',
     ['(11) 8765-4321', 'BR', '5511987654321'],
     ['(011) 98765-4321', 'BR', '5511987654321'],
     ['0 15 11 98765-4321', 'BR', '5511987654321'],
+    // with the code of its own country, where an area begins alike
+    ['49 172 1234567', 'DE', '491721234567'],
+    ['491721234567', 'DE', '491721234567'],
+    ['0491 721234', 'DE', '49491721234'],
+    ['491 721234', 'DE', '49491721234'],
+    ['43 664 1234567', 'AT', '436641234567'],
     // numbers of before the country's plan had more digits
     ['+225 07 07 07 07', undefined, '2250707070707'],
     ['46 12 34 56', 'CI', '2250546123456'],

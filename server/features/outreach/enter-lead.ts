@@ -77,8 +77,11 @@ async function attributeKnown(
   tx: TeamTx,
   answers: Map<NewOutreachLead, EnteredLead>,
 ): Promise<void> {
-  const known = [...answers].flatMap(([{ attribution }, { outcome, conversation_id }]) =>
-    attribution && outcome === 'known' && conversation_id ? [{ conversation_id, attribution }] : [],
+  const known = [...answers].flatMap(([{ attribution, source }, { outcome, conversation_id }]) =>
+    // Who was known before a list came isn't from the list.
+    attribution && source !== 'import' && outcome === 'known' && conversation_id
+      ? [{ conversation_id, attribution }]
+      : [],
   );
   if (known.length === 0) return;
   const changed = await attributeLeads(tx, known);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type MergedContent,
   mergeContent,
@@ -73,4 +74,18 @@ export async function storeDraft(
     .execute();
   await recordChanges(tx, 'draft', [campaign_id]);
   return { revision, saved_at };
+}
+
+/** About how long the prompt of a draft is; 0 without one. */
+export async function draftBytes({ db, team_id }: TeamTx, campaign_slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_drafts as d')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.team_id', '=', 'd.team_id').onRef('c.campaign_id', '=', 'd.campaign_id'),
+    )
+    .select(sql<number>`octet_length(d.content::text)`.as('bytes'))
+    .where('d.team_id', '=', team_id)
+    .where('c.campaign_slug', '=', campaign_slug)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { promptsErrors } from '#copy/errors/prompts.ts';
+import { longestPromptBytes } from '#domain/agent/reading-check.ts';
 import { editorGoal } from '#domain/campaigns/goals.ts';
 import { businessFocus } from '#domain/offers/business-focus.ts';
 import {
@@ -11,28 +12,36 @@ import {
 import type { PromptContent } from '#domain/prompt-editor/content.ts';
 import type { publication } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
 import { recordVersion, type VersionServices } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { deleteDraft, findStoredDraft } from './draft-store.ts';
+import { deleteDraft, draftBytes, findStoredDraft } from './draft-store.ts';
 import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
 import { passGate } from './gate/pass-gate.ts';
 import { assertUsable } from './save-draft.ts';
 
+/** How long a person who publishes waits for the model; a server that is slower is checked before a lead. */
+const MAX_CHECK_MS = 15_000;
+
 /**
  * Makes the draft live, as a version. Throws CONFLICT unless the draft and what is live are as the
- * person saw them, and EVALS_MISSING where the team demands evals that have passed.
+ * person saw them, or where the model wouldn't read all of so long a prompt, and EVALS_MISSING where the
+ * team demands evals that have passed.
  */
 export async function publish(
-  services: Pick<Services, 'db' | 'env' | 'models'>,
+  services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
   access: TeamAccess<'canEditCampaigns'>,
   input: z.output<typeof publication>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
   const asked = await services.models.forTeam(scope);
+  await assertRead(services, scope, asked, input.campaign_slug);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     const { content, gate_reason } = await passDraft(tx, access, { live, asked, ...input });
@@ -40,6 +49,23 @@ export async function publish(
     const by = { by_user_id: person.user_id, why: input.why, gate_reason };
     return makeLive(services, tx, live, content, by);
   });
+}
+
+/** The beginning of a prompt is lost first where a model reads less than all of it. */
+async function assertRead(
+  services: Pick<Services, 'db' | 'log'>,
+  scope: TeamScope,
+  asked: TeamModel,
+  campaign_slug: string,
+): Promise<void> {
+  const bytes = await services.db.inTeam(scope, (tx) => draftBytes(tx, campaign_slug));
+  const meter = meterOf(asked);
+  const signal = AbortSignal.timeout(MAX_CHECK_MS);
+  const limit = await meter.model.reading.check(longestPromptBytes(bytes), { signal });
+  await recordModelUse(services, scope, meter.take(), { purpose: 'check', campaign_id: null });
+  if (limit) {
+    throw new Refusal('CONFLICT', promptsErrors.readsLess({ advice: limit.advice }));
+  }
 }
 
 interface Seen {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { LONGEST_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import { editOf } from '#domain/campaigns/edit.ts';
 import { MAX_VERSIONS } from '#domain/prompt-editor/schema.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { buildCampaign } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { at, question, rowOf, WARM } from '#server/test/scenes/prompt-desk.ts';
@@ -34,6 +36,35 @@ describe('publishing', () => {
     });
     const [card] = await rpc.prompts.list({ team_slug: ref.team_slug });
     expect(card).toMatchObject({ live_number: 2, draft_saved_at: null });
+  });
+
+  it('is refused where the model would not read all of so long a prompt', async () => {
+    const campaign = await buildCampaign(services);
+    const checked: number[] = [];
+    const advice = '"small" reads only about 4,000 tokens: set OLLAMA_CONTEXT_LENGTH=16384.';
+    const short = {
+      ...services,
+      models: {
+        ...services.models,
+        forTeam: async (scope: TeamScope) => {
+          const asked = await services.models.forTeam(scope);
+          const check = (bytes: number) => {
+            checked.push(bytes);
+            return Promise.resolve({ tokens: 4_000, advice });
+          };
+          return { ...asked, model: { ...asked.model, reading: { check, known: () => null } } };
+        },
+      },
+    };
+    const long = `${WARM.behavior_prompt_template} ${'Be kind. '.repeat(1_000)}`;
+    await at(services, campaign).save({ behavior_prompt_template: long });
+    await expect(at(short, campaign).publish()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(`${advice} Nothing was published`),
+    });
+    expect(checked[0]).toBeGreaterThan(LONGEST_PROMPT_BYTES);
+    expect((await at(services, campaign).open()).draft).not.toBeNull();
+    expect(await at(services, campaign).publish()).toEqual({ live_number: 2 });
   });
 
   it('leaves a goal that no one changed as it was chosen', async () => {

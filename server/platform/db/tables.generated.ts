@@ -462,6 +462,8 @@ export interface Conversations {
   outcome_set_by: string | null;
   /** since when the lead waits for a person. Missing: it does not */
   person_due_since: Timestamp | null;
+  /** up to this arrival someone on the team said that a person wrote, and no software */
+  person_seq: Generated<number>;
   /** the lead has written at least once */
   replied: Generated<boolean>;
   /** the address that the last message came from: answers go there */
@@ -960,6 +962,8 @@ export interface LeadFields {
 }
 
 export interface LeadImportRows {
+  /** where the row says that its lead came from, with the file itself; null: of a version before */
+  attribution: Json<Attribution | null> | null;
   conversation_id: string | null;
   /** the number with its country code, without a plus; NULL: it cannot be read */
   digits: string | null;

@@ -88,6 +88,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'lead_deliveries.problems': 'Record<string, string>',
   'lead_fields.kind': 'LeadFieldKind',
   'lead_field_maps.map': 'FieldMap',
+  'lead_import_rows.attribution': 'Attribution | null',
   'lead_import_rows.example': '{ of: string; text: string; held: boolean }',
   'lead_import_rows.fields': 'Record<string, string>',
   'lead_import_rows.state': 'ImportRowState',

@@ -5,7 +5,7 @@ import { conversationOptions, markRow, refetchLists } from './api.ts';
 
 /** What a person decides about a conversation besides who speaks. */
 export type ConversationAction =
-  | { kind: 'markSeen' }
+  | { kind: 'markSeen'; is_person?: boolean }
   | { kind: 'confirmOptOut' }
   | { kind: 'dismissOptOut' }
   | { kind: 'setOutcome'; outcome: Outcome };
@@ -17,8 +17,13 @@ export function useConversationAction(team_slug: string, conversation_id: string
   return useMutation({
     mutationFn: (action: ConversationAction): Promise<ConversationRow> => {
       const ref = { team_slug, conversation_id };
-      if (action.kind !== 'setOutcome') return client.conversations[action.kind](ref);
-      return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+      if (action.kind === 'setOutcome') {
+        return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+      }
+      if (action.kind === 'markSeen') {
+        return client.conversations.markSeen({ ...ref, is_person: action.is_person ?? false });
+      }
+      return client.conversations[action.kind](ref);
     },
     onSuccess: (changed) => {
       markRow(queryClient, team_slug, conversation_id, changed);

@@ -216,6 +216,63 @@ describe('posts to review', () => {
     });
   });
 
+  it('come with guesses and their reasons, which a person can change', async () => {
+    const { server } = open(undefined, {
+      'leads/waitingPosts': [
+        waiting({
+          count: 1,
+          fields: [
+            {
+              key: 'f.1',
+              label: 'Wer',
+              value: 'Ada',
+              guess: { role: 'name', reason: 'value', says: 'Wer' },
+            },
+            {
+              key: 'f.2',
+              label: 'Wohin',
+              value: '0639980001',
+              guess: { role: 'phone', reason: 'type', says: 'tel' },
+            },
+            { key: 'f.3', label: 'Rest', value: 'x' },
+          ],
+        }),
+      ],
+      'leads/mapPost': { ok: true },
+    });
+    await screen.findByText('1 post');
+    press('Choose the fields');
+    expect(screen.getByText('Our choice, from what "Wer" holds.')).toBeTruthy();
+    expect(screen.getByText('Our choice: the form declares it as "tel".')).toBeTruthy();
+    choose('Field Wer', 'Message');
+    expect(screen.getByText('Could also be: Name.')).toBeTruthy();
+    press('Save and create leads');
+    await waitFor(() => expect(server.inputsOf('leads/mapPost')).toHaveLength(1));
+    expect(server.inputsOf('leads/mapPost')[0]).toMatchObject({
+      map: { 'f.1': 'message', 'f.2': 'phone' },
+    });
+  });
+
+  it('leave the choice between two numbers to a person', async () => {
+    const guess = { role: 'phone', reason: 'value', says: 'a' } as const;
+    open(undefined, {
+      'leads/waitingPosts': [
+        waiting({
+          count: 1,
+          fields: [
+            { key: 'a', label: 'a', value: '0639980001', guess },
+            { key: 'b', label: 'b', value: '0639980002', guess },
+          ],
+        }),
+      ],
+    });
+    await screen.findByText('1 post');
+    press('Choose the fields');
+    expect(screen.getAllByText('Could also be: Phone number.')).toHaveLength(2);
+    press('Save and create leads');
+    expect(await screen.findByText('Choose which field is the phone number.')).toBeTruthy();
+  });
+
   it('say which field is no number', async () => {
     open(undefined, {
       'leads/waitingPosts': [waiting({ count: 1 })],

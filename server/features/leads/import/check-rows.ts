@@ -5,6 +5,7 @@ import {
   type LeadField,
 } from '#domain/conversations/lead/lead.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
+import { attributionOfRow, originColumns } from '#domain/leads/extract/read-attribution.ts';
 import { cleanCell, readRow, rowsAbove } from '#domain/leads/read-row.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
@@ -24,12 +25,21 @@ export class RowReader {
   readonly #columns: ImportColumns;
   readonly #country: string | undefined;
   readonly #fields: { column: number; field: LeadField }[];
+  /** the file; leads of a list keep where they came from */
+  readonly #list: string;
+  #origins: ReturnType<typeof originColumns> = [];
   readonly #firstRows = new Map<string, number>();
   #row = 0;
 
   /** `fields`: those of the team; a column for another one is left out. */
-  constructor(columns: ImportColumns, country: string | undefined, fields: LeadField[] = []) {
+  constructor(
+    columns: ImportColumns,
+    country: string | undefined,
+    fields: LeadField[] = [],
+    list = '',
+  ) {
     this.#columns = columns;
+    this.#list = list;
     this.#fields = columns.fields.flatMap(({ column, field_id }) => {
       const field = fields.find((item) => item.field_id === field_id);
       return field ? [{ column, field }] : [];
@@ -40,11 +50,14 @@ export class RowReader {
   /** The lead of the next row of the file; undefined for an empty one, the heading and what is above. */
   read(cells: readonly string[]): CheckedRow | undefined {
     this.#row += 1;
-    if (this.#row <= rowsAbove(this.#columns)) return undefined;
+    const above = rowsAbove(this.#columns);
+    if (this.#columns.header && this.#row === above) this.#origins = originColumns(cells);
+    if (this.#row <= above) return undefined;
     const found = readRow(cells, this.#columns, this.#country, parsePhone);
     if (!found) return undefined;
     const { written, reading } = found;
-    const row = { ...written, row_number: this.#row, fields: this.#fieldsOf(cells) };
+    const attribution = attributionOfRow(this.#origins, cells, this.#list);
+    const row = { ...written, row_number: this.#row, fields: this.#fieldsOf(cells), attribution };
     if (!reading.lead) {
       const reason = Object.values(reading.problems).join(' ');
       return { ...row, digits: null, state: 'invalid', reason };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { FieldValues, LeadField } from '#domain/conversations/lead/lead.ts';
 import type { EnteredLead } from '#domain/outreach/schema.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
@@ -46,6 +47,7 @@ interface WaitingRow {
   email: string;
   digits: string;
   fields: FieldValues;
+  attribution: Attribution | null;
 }
 
 /** Whether there may be more. */
@@ -53,7 +55,7 @@ async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Prom
   const one = await lockImport(tx, import_id);
   if (one?.state !== 'running') return false;
   const { rows } = await sql<WaitingRow>`
-    SELECT row_number, name, email, digits, fields FROM lead_import_rows
+    SELECT row_number, name, email, digits, fields, attribution FROM lead_import_rows
     WHERE team_id = ${tx.team_id} AND import_id = ${import_id} AND state = 'good'
     ORDER BY row_number LIMIT ${BATCH_SIZE}`.execute(tx.db);
   if (rows.length === 0) {
@@ -92,6 +94,7 @@ function leadOf(one: StoredImport, row: WaitingRow, fields: LeadField[]) {
     name,
     email: email || undefined,
     source: 'import' as const,
+    attribution: row.attribution,
     consent: { source: one.consent_source, at: one.consent_at },
     import_id: one.import_id,
     by_user_id: one.agreed_by ?? one.user_id,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { leadsErrors } from '#copy/errors/leads.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { FieldValues } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type {
@@ -63,17 +64,22 @@ export interface CheckedRow {
   state: ImportRowState;
   reason: string | null;
   fields: FieldValues;
+  attribution: Attribution | null;
 }
 
 /** Stores rows of a file and counts them. */
 export async function addRows(tx: TeamTx, import_id: string, rows: CheckedRow[]): Promise<void> {
   const of = <Key extends keyof CheckedRow>(key: Key) => rows.map((row) => row[key]);
   await sql`INSERT INTO lead_import_rows
-      (team_id, import_id, row_number, name, phone, email, digits, state, reason, fields)
+      (team_id, import_id, row_number, name, phone, email, digits, state, reason, fields,
+        attribution)
     SELECT ${tx.team_id}::uuid, ${import_id}::uuid, * FROM unnest(${of('row_number')}::int[],
       ${of('name')}::text[], ${of('phone')}::text[], ${of('email')}::text[],
       ${of('digits')}::text[], ${of('state')}::text[], ${of('reason')}::text[],
-      ${rows.map((row) => JSON.stringify(row.fields))}::jsonb[])`.execute(tx.db);
+      ${rows.map((row) => JSON.stringify(row.fields))}::jsonb[],
+      ${rows.map((row) => row.attribution && JSON.stringify(row.attribution))}::jsonb[])`.execute(
+    tx.db,
+  );
   const counted = (state: ImportRowState) => rows.filter((row) => row.state === state).length;
   await addCounts(tx, import_id, {
     rows: rows.length,

@@ -256,6 +256,56 @@ describe('a started import', () => {
     expect(consents[0]?.count).toBe(600);
   });
 
+  it('keeps where its leads came from: what their rows say, and the list itself', async () => {
+    const file = [
+      'name,phone,utm_source,Herkunft,ad_name,url',
+      'Ada,+33639980001,google,,Autumn,https://acme.example/a?utm_campaign=May&gclid=x',
+      'Bea,+33639980002,,Messe,,',
+      'Cleo,+33639980003,,,,',
+    ].join('\n');
+    const { import_id } = await upload(file, { plan: { file_name: 'May.csv' } });
+    const one = await find(import_id);
+    await rpc().startImport(confirmed(one));
+    await work(enterImport, one);
+    const stored = await queue.query(
+      `SELECT name, attribution, from_form, from_source, from_campaign, from_ad
+       FROM conversations WHERE team_id = $1 ORDER BY name`,
+      [team.team_id],
+    );
+    expect(stored).toEqual([
+      {
+        name: 'Ada',
+        attribution: {
+          utm_source: 'google',
+          utm_campaign: 'May',
+          ad_title: 'Autumn',
+          page: 'https://acme.example/a',
+          list: 'May.csv',
+        },
+        from_form: 'May.csv',
+        from_source: 'google',
+        from_campaign: 'May',
+        from_ad: 'Autumn',
+      },
+      {
+        name: 'Bea',
+        attribution: { utm_source: 'Messe', list: 'May.csv' },
+        from_form: 'May.csv',
+        from_source: 'Messe',
+        from_campaign: null,
+        from_ad: null,
+      },
+      {
+        name: 'Cleo',
+        attribution: { list: 'May.csv' },
+        from_form: 'May.csv',
+        from_source: null,
+        from_campaign: null,
+        from_ad: null,
+      },
+    ]);
+  });
+
   it('is paused and resumes where it was', async () => {
     const one = await uploaded(numbered(10));
     await rpc().startImport(confirmed(one));

@@ -74,7 +74,7 @@ export async function receiveFile(
       await addRows(tx, import_id, await markKnown({ env }, tx, plan.campaign_id, rows));
     });
   try {
-    const reader = new RowReader(plan.columns, plan.country ?? undefined, fields);
+    const reader = new RowReader(plan.columns, plan.country ?? undefined, fields, plan.file_name);
     const rows = new StoredRows(reader, store);
     await readTableOf(services, body, plan.encoding, (lines) => rows.take(lines));
     if ((await rows.end()) === 0) throw new Refusal('INVALID_INPUT', MESSAGES.empty);

@@ -32,7 +32,7 @@ describe('posts to review', () => {
       problem: 'Several fields could be the phone number.',
       fields: [
         { key: 'a', label: 'a', value: 'Cleo' },
-        { key: 'b', label: 'b', value: posts[2]?.b },
+        { key: 'b', label: 'b', value: posts[2]?.b, guess: { role: 'phone', reason: 'value' } },
         { key: 'c', label: 'c', value: posts[2]?.c },
       ],
     });

@@ -162,6 +162,7 @@ function stateThen(
     opt_out_unix: null,
     opt_out_doubt: null,
     opt_out_dismissed_seq: Math.min(state.opt_out_dismissed_seq, read_seq),
+    person_seq: Math.min(state.person_seq, read_seq),
     model_calls: 0,
     held_seq: null,
     booked_at: booking_before?.kind === 'booked' ? at : null,

@@ -10,6 +10,7 @@ import {
   address,
   addressesOf,
   authorOf,
+  identified,
   isBot,
   isLead,
   keyOf,
@@ -119,7 +120,7 @@ export class InvalidEvent extends Error {
  */
 export function parseWebhook(body: unknown): GatewayEvent | undefined {
   if (!isObject(body) || !isObject(body.payload)) return undefined;
-  const { payload } = body;
+  const payload = identified(body.payload);
   switch (body.event) {
     case 'session.status':
       return statusEvent(body, payload);

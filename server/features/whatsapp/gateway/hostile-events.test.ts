@@ -209,3 +209,76 @@ it('versions are compared by their numbers, whatever is written around them', ()
   expect(isOlder('v2026.6.1', '2026.6.1')).toBe(false);
   expect(isOlder('dev', '2026.6.1')).toBe(false);
 });
+
+describe('a message whose fields only WhatsApp’s own data has', () => {
+  const sent = 1_795_000_000;
+  const key = { remoteJid: '15557770001@s.whatsapp.net', fromMe: false, id: '3A13' };
+  const info = {
+    Chat: '15557770001@s.whatsapp.net',
+    Sender: '15557770001@s.whatsapp.net',
+    IsFromMe: false,
+    ID: '3A13',
+    PushName: 'Jane',
+    Timestamp: new Date(sent * 1000).toISOString(),
+  };
+  const parse = (payload: object) =>
+    parseWebhook({ event: 'message.any', me: { id: OWN, lid: OWN_LID }, payload });
+
+  it.each<[string, object]>([
+    ['NOWEB', { key, messageTimestamp: sent, message: { conversation: 'Hello' } }],
+    [
+      'a time in halves',
+      { key, messageTimestamp: { low: sent, high: 0 }, message: { conversation: 'Hello' } },
+    ],
+    ['GOWS', { Info: info, Message: { extendedTextMessage: { text: 'Hello' } } }],
+    [
+      'WhatsApp Web',
+      { id: { fromMe: false, remote: LEAD, id: '3A13' }, t: sent, type: 'chat', body: 'Hello' },
+    ],
+  ])('is read: %s', (_, _data) => {
+    expect(parse({ _data })).toMatchObject({
+      kind: 'message',
+      wa_key: 'in:3A13',
+      chat: LEAD,
+      from_me: false,
+      text: 'Hello',
+      timestamp: sent,
+    });
+  });
+
+  it('is ours where its key says so', () => {
+    const _data = { key: { ...key, fromMe: true }, message: { conversation: 'Hello' } };
+    expect(parse({ _data })).toMatchObject({ wa_key: 'out:3A13', from_me: true });
+  });
+
+  it('an edit is read the same way', () => {
+    const protocolMessage = {
+      key: { id: '3A01' },
+      type: 14,
+      editedMessage: { conversation: 'STOP' },
+    };
+    expect(parse({ _data: { key, message: { protocolMessage } } })).toMatchObject({
+      kind: 'edited',
+      wa_key: 'in:3A01',
+      text: 'STOP',
+    });
+  });
+
+  it('an id in parts and a body that is a number lose nothing', () => {
+    const id = { fromMe: false, remote: LEAD, id: 'A4', _serialized: `false_${LEAD}_A4` };
+    expect(parse({ id, body: 12_345, timestamp: sent })).toMatchObject({
+      wa_key: 'in:A4',
+      text: '12345',
+      timestamp: sent,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['a group', { key: { ...key, remoteJid: '1203630@g.us' }, message: { conversation: 'x' } }],
+    ['a key without an id', { key: { ...key, id: '' }, message: { conversation: 'x' } }],
+    ['odd keys', { key: [1], Info: 'x', id: 7, message: { conversation: 'x' } }],
+    ['nothing', {}],
+  ])('is none: %s', (_, _data) => {
+    expect(parse({ _data })).toBeUndefined();
+  });
+});

@@ -1,5 +1,5 @@
 import { allAddressForms } from '#domain/identity/number-forms.ts';
-import { type Json, objectIn, textOf } from './json-values.ts';
+import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 
 export interface MessageId {
   fromMe: boolean;
@@ -12,6 +12,30 @@ export function parseId(id: string): MessageId | undefined {
   const match = /^(true|false)_([^_]+@[^_]+)_([^_]+)/.exec(id);
   if (!match?.[2] || !match[3] || id.length > 300) return undefined;
   return { fromMe: match[1] === 'true', chat: address(match[2]), key: match[3] };
+}
+
+/**
+ * A payload with the gateway's own fields, also where only WhatsApp's data came: its key says the same in the
+ * words of each engine.
+ */
+export function identified(payload: Json): Json {
+  if (parseId(textOf(payload.id))) return payload;
+  const data = objectIn(payload, '_data');
+  const info = objectIn(data, 'Info');
+  const keys: Json[] = [objectIn(payload, 'id'), objectIn(data, 'id'), objectIn(data, 'key')];
+  keys.push({ fromMe: info.IsFromMe, remoteJid: info.Chat, id: info.ID });
+  const id = keys.map(serialized).find((text) => parseId(text) !== undefined);
+  if (id === undefined) return payload;
+  const sent = numberOf(data.messageTimestamp ?? data.t) || Date.parse(textOf(info.Timestamp));
+  const { timestamp = sent } = payload;
+  return { ...payload, id, timestamp };
+}
+
+function serialized(key: Json): string {
+  const whole = textOf(key._serialized);
+  if (whole !== '') return whole;
+  const chat = textOf(key.remoteJid) || textOf(key.remote);
+  return `${key.fromMe === true}_${address(chat)}_${textOf(key.id)}`;
 }
 
 /**

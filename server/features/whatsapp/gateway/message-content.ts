@@ -30,7 +30,7 @@ export function contentOf(payload: Json): MessageContent | undefined {
   const field = contentField(data);
   const { name, fields, viewOnce } = field;
   if (NOT_SAID.has(name)) return undefined;
-  const body = textOf(payload.body);
+  const body = textOf(typeof payload.body === 'number' ? String(payload.body) : payload.body);
   const kind = viewOnce ? 'view_once' : kindOf(payload, name);
   // WhatsApp Web puts a thumbnail, the card or the poll's name where others have text.
   const own = kind !== null && data.type !== undefined && WEB_BODIES.has(kind) ? '' : body;

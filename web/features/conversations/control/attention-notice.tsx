@@ -49,19 +49,25 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
 function MarkSeen({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const action = useConversationAction(team_slug, row.conversation_id);
+  // The agent answers what it took for software, and the mark goes as well.
+  const choices = row.attention_reason === 'bot' ? [true, false] : [false];
   return (
     <>
-      <RestrictedButton
-        permission="canEditCampaigns"
-        restriction={restricted}
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        busy={action.isPending}
-        onClick={() => action.mutate({ kind: 'markSeen' })}
-      >
-        {panel.markSeen}
-      </RestrictedButton>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {choices.map((is_person) => (
+          <RestrictedButton
+            key={String(is_person)}
+            permission="canEditCampaigns"
+            restriction={restricted}
+            variant="secondary"
+            size="sm"
+            busy={action.isPending}
+            onClick={() => action.mutate({ kind: 'markSeen', is_person })}
+          >
+            {is_person ? panel.wasPerson : panel.markSeen}
+          </RestrictedButton>
+        ))}
+      </div>
       <Failed error={action.error} />
     </>
   );

@@ -12,7 +12,7 @@ const HAS_LIST: Origin[] = ['ad', 'form', 'source', 'campaign'];
 export function LeadAttribution({ attribution }: { attribution: Attribution }) {
   const { team_slug } = useTeam();
   const origins = originsOf(attribution);
-  const { utm_medium, utm_term, utm_content, page } = attribution;
+  const { utm_medium, utm_term, utm_content, page, list } = attribution;
   return (
     <section aria-label={copy.title} className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium">{copy.title}</h3>
@@ -37,6 +37,7 @@ export function LeadAttribution({ attribution }: { attribution: Attribution }) {
         {utm_term && line(copy.term, utm_term)}
         {utm_content && line(copy.content, utm_content)}
         {page && line(copy.page, page)}
+        {list && list !== origins.form && line(copy.list, list)}
       </dl>
     </section>
   );

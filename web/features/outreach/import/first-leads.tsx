@@ -17,20 +17,22 @@ export function FirstLeads({ preview, mapping, country }: Props) {
   const { phone, name, last_name, email, header } = mapping;
   const rows = preview.rows.slice(header ? 1 : 0);
   const leads = useQuery({
-    queryKey: ['first-leads', rows, phone, name, last_name, email, country],
+    queryKey: ['first-leads', preview.rows, header, phone, name, last_name, email, country],
     queryFn: async () => {
-      const { readLeads } = await loadFile(() => import('./read-leads.ts'));
-      if (phone === null) return [];
-      return readLeads(rows, { phone, name, last_name, email }, country ?? undefined);
+      const { originTitles, readLeads } = await loadFile(() => import('./read-leads.ts'));
+      if (phone === null) return { read: [], origins: [] };
+      const read = readLeads(rows, { phone, name, last_name, email }, country ?? undefined);
+      return { read, origins: header ? originTitles(preview.rows[0] ?? []) : [] };
     },
     placeholderData: (before) => before,
   });
-  if (phone === null || !leads.data?.length) return null;
+  if (phone === null || !leads.data?.read.length) return null;
+  const { read, origins } = leads.data;
   return (
     <section aria-label={copy.title} className="flex flex-col gap-2">
       <h3 className="font-medium">{copy.title}</h3>
       <ul className="divide-y divide-border rounded-lg border border-border text-sm">
-        {leads.data.map((lead, index) => (
+        {read.map((lead, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows of a file have nothing else, and never move
           <li key={index} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-3">
             <span className="font-medium break-words" dir="auto">
@@ -43,6 +45,11 @@ export function FirstLeads({ preview, mapping, country }: Props) {
           </li>
         ))}
       </ul>
+      {origins.length > 0 ? (
+        <p className="text-sm text-muted-foreground">
+          {copy.origins({ columns: origins.join(', ') })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -236,6 +236,14 @@ describe('an upload', () => {
     expect(screen.getByText('1 row above the table is left out.')).toBeTruthy();
   });
 
+  it('says which columns tell where the leads came from', async () => {
+    open();
+    await pick('Nom;Mobile;utm_source;Ville\nAda Lovelace;06 39 98 00 01;google;Lyon\n');
+    expect(
+      await screen.findByText('Where each lead came from is kept, from utm_source.'),
+    ).toBeTruthy();
+  });
+
   it('asks which of two columns is the phone, and sends nothing before', async () => {
     open();
     await pick('Nom;Fixe phone;Mobile\nAda Lovelace;01 39 98 00 01;06 39 98 00 01\n');

@@ -1,3 +1,4 @@
+import { originColumns } from '#domain/leads/extract/read-attribution.ts';
 import type { RowColumns } from '#domain/leads/read-row.ts';
 import { readRow } from '#domain/leads/read-row.ts';
 import { parsePhone } from './parse-phone.ts';
@@ -12,6 +13,10 @@ export interface ShownLead {
 }
 
 const SHOWN = 3;
+
+/** The headings that say where a lead came from. */
+export const originTitles = (titles: readonly string[]): string[] =>
+  originColumns(titles).map(({ title }) => title.trim());
 
 /** The first leads of the file, read as the server reads them. */
 export function readLeads(

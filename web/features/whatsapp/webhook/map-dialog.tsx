@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldMap, FieldRole } from '#domain/leads/extract/field-map.ts';
+import {
+  type FieldGuess,
+  type FieldMap,
+  type FieldRole,
+  guessedMap,
+} from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -33,7 +38,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const queryClient = useQueryClient();
   // Newer posts come while the dialog is open: it shows the one that it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
-  const [map, setMap] = useState<FieldMap>({});
+  const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const [agreed, setAgreed] = useState(false);
@@ -121,14 +126,17 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
     <>
       <p className="text-sm text-muted-foreground">{copy.names}</p>
       <div className="flex flex-col gap-4">
-        {fields.map(({ key, label, value }) => (
+        {fields.map(({ key, label, value, guess }) => (
           <Field
             key={key}
             label={<span dir="auto">{label}</span>}
             hint={
-              <span className="line-clamp-2 break-all" dir="auto">
-                {value}
-              </span>
+              <>
+                <span className="line-clamp-2 break-all" dir="auto">
+                  {value}
+                </span>
+                {guess ? <Guess guess={guess} isChosen={map[key] === guess.role} /> : null}
+              </>
             }
             error={map[key] === 'phone' ? wrong : undefined}
           >
@@ -145,5 +153,20 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
         ))}
       </div>
     </>
+  );
+}
+
+/** Why a role was chosen before a person did, or could be. */
+function Guess({
+  guess: { role, reason, says },
+  isChosen,
+}: {
+  guess: FieldGuess;
+  isChosen: boolean;
+}) {
+  return (
+    <span className="block">
+      {isChosen ? copy.guesses[reason]({ says }) : copy.possible({ role: copy.roles[role] })}
+    </span>
   );
 }
