@@ -66,9 +66,9 @@ function answerTo(account: Account, call: Call, c: Context, text: string) {
   }
 }
 
-const KINDS: Record<string, string> = { discounts: 'discount', latest_invoice: 'invoice' };
+const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
 
-/** Puts objects in place of the ids at a path: `data.discounts.promotion_code`. */
+/** Puts objects in place of the ids at a path: `data.latest_invoice`. */
 function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
   const kind = (KINDS[name] ?? name) as Shown;
   const expand = (value: unknown): unknown => {

@@ -50,7 +50,7 @@ const PLANS = [
   ['scale', 'OpenSetter Scale', 49_900, 478_800],
 ] as const;
 
-/** What the product sets up in a real account is here from the start, with two promotion codes. */
+/** What the product sets up in a real account is here from the start. */
 function addFirstRows(account: Account): void {
   if (account.list('price').length > 0) return;
   for (const [plan, name, monthly, yearly] of PLANS) {
@@ -65,8 +65,6 @@ function addFirstRows(account: Account): void {
       account.add('price', { product, currency: 'eur', unit_amount, recurring, ...names });
     }
   }
-  account.add('promotion_code', { code: 'WELCOME20', percent_off: 20 });
-  account.add('promotion_code', { code: 'HALF3', percent_off: 50, months: 3 });
 }
 
 /** What tests and operators call under `/stripe/_control`. */

@@ -131,7 +131,6 @@ export async function fillCheckout(
     expiry: '12 / 60',
     cvc: '123',
     name: 'Ada',
-    choice: 'pay',
     ...fields,
   };
   const answer = await fetch(`${url}/stripe/checkout/${session}`, {
@@ -179,13 +178,9 @@ export interface Subscribed {
 }
 
 /** A customer who has paid the first period by the page. */
-export async function subscribe(
-  scene: StripeScene,
-  { promotion_code, ...wish }: Wish & { promotion_code?: string } = {},
-): Promise<Subscribed> {
+export async function subscribe(scene: StripeScene, wish: Wish = {}): Promise<Subscribed> {
   const { id: customer } = await scene.stripe.customers.create(ADA);
   const { id: session } = await openCheckout(scene, { ...wish, customer });
-  if (promotion_code) await fillCheckout(scene, session, { choice: 'promotion', promotion_code });
   const { location, page } = await fillCheckout(scene, session);
   if (!location) throw new Error(page);
   const { data } = await scene.stripe.subscriptions.list({ customer });

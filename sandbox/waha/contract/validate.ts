@@ -15,10 +15,17 @@ interface Document {
 }
 
 /** What WAHA's OpenAPI document says of our calls; `npm run waha:contract` cuts it out. */
-const text = readFileSync(new URL('./openapi-2026.7.1.json', import.meta.url), 'utf8');
+const file = new URL('./openapi-2026.7.1.json', import.meta.url);
+const text = readFileSync(file, 'utf8').replaceAll('"#/components', '"waha#/components');
 
 function sideOf(isStrict: boolean) {
-  const { paths, components } = repair(JSON.parse(text), isStrict) as Document;
+  const { paths, components } = JSON.parse(text, (_, value: JsonSchema | null) => {
+    const { properties } = Object(value) as JsonSchema;
+    if (typeof properties !== 'object') return value;
+    if (isStrict) return { ...value, additionalProperties: false };
+    const open = Object.entries(properties ?? {}).map(([key, part]) => [key, orNull(part)]);
+    return { ...value, properties: Object.fromEntries(open) };
+  }) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'waha', components });
   // Templates without a parameter come first: `/api/sessions/x` is not `/api/{session}/x`.
@@ -30,41 +37,7 @@ function sideOf(isStrict: boolean) {
 
 const parameters = (segments: string[]): number =>
   segments.filter((part) => part.startsWith('{')).length;
-
-/**
- * Four slips of the document's generator are repaired: `required: true` inside a property is no JSON
- * Schema, an enumeration of strings and a text with a default are called objects, and a field that
- * says `nullable` beside a reference means that null is allowed.
- */
-function repair(value: unknown, isStrict: boolean, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => repair(item, isStrict));
-  if (typeof value !== 'object' || value === null) return value;
-  const { nullable, example: _, default: usual, ...given } = value as JsonSchema;
-  const schema: JsonSchema = Object.fromEntries(
-    Object.entries(given).map(([key, part]) => [key, repair(part, isStrict, key)]),
-  );
-  if (typeof schema.$ref === 'string') schema.$ref = `waha${schema.$ref}`;
-  // A parameter says so, too.
-  if (typeof schema.required === 'boolean' && !('in' in schema || 'content' in schema)) {
-    delete schema.required;
-  }
-  if (schema.type === 'object' && (Array.isArray(schema.enum) || typeof usual === 'string')) {
-    schema.type = 'string';
-  }
-  if (usual !== undefined && name === 'schema') schema.default = usual;
-  const { properties } = schema;
-  if (!isProperties(properties)) return nullable ? orNull(schema) : schema;
-  // The names of a webhook's events are called objects; the document's own examples are strings.
-  if (properties.events?.items) properties.events.items = { type: 'string' };
-  if (isStrict) return { ...schema, additionalProperties: false };
-  const open = Object.entries(properties).map(([key, part]) => [key, orNull(part)]);
-  return { ...schema, properties: Object.fromEntries(open) };
-}
-
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
-const isProperties = (value: unknown): value is Record<string, JsonSchema> =>
-  typeof value === 'object' && value !== null;
-
 /**
  * Requests are read more strictly than WAHA does: a property that the document does not know is
  * most likely a misspelt one. Answers may say null wherever a field is absent, as WAHA's do.
