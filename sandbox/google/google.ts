@@ -51,7 +51,7 @@ async function createProvider(ctx: PartContext, { brand, ...look }: Look): Promi
     .route('/', authorizeRoutes(provider))
     .route('/', tokenRoutes(provider));
   const links = [{ label: 'See the accounts', href: `${path}/_control/accounts` }];
-  return { ...look, path, links, app, stop: async () => accounts.close() };
+  return { ...look, links, app, stop: async () => accounts.close() };
 }
 
 interface Provider {

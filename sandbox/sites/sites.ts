@@ -30,10 +30,8 @@ export async function createSites(ctx: PartContext): Promise<SandboxPart> {
     name: 'sites',
     title: 'Sample websites',
     description: 'Three invented businesses with a website each, to create a campaign from.',
-    path: '/sites',
     links: [{ label: 'See the websites', href: '/sites' }],
     app,
-    stop: async () => {},
   };
 }
 

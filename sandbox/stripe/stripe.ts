@@ -30,7 +30,6 @@ export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
     name: 'stripe',
     title: 'Payments',
     description: 'A Stripe account in test mode: checkout, invoices, webhooks, a clock to move.',
-    path: '/stripe',
     links: [
       { label: 'Customers and clock', href: '/stripe' },
       { label: 'See its requests', href: '/stripe/_control/requests' },

@@ -32,6 +32,6 @@ export const readPages = (text: string): Page[] =>
 
 function readLine(line: string): Line {
   const [, where = '', mark = '', text = ''] =
-    /^(?:([~^]) )?(?:(?:(#)#{0,5}|-|\|) )?(.*)$/.exec(line) ?? [];
+    /^(?:([~^]) )?(?:(#|-|\|)#{0,5} )?(.*)$/.exec(line) ?? [];
   return { kind: KINDS[mark] ?? 'paragraph', text, place: PLACES[where] ?? 'body' };
 }
