@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordingOf } from '#sandbox/media/recording.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
-import { createSpeaker, type Speaker, opusSeconds } from './speaker.ts';
+import { oggSeconds } from './ogg-seconds.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
 import type { SpeechUnavailable } from './speech-unavailable.ts';
 
 const open: { servers: LoopbackServer[]; speakers: Speaker[] } = { servers: [], speakers: [] };
@@ -100,5 +101,5 @@ it.each([
   ['Vorbis', Buffer.from('OggS\0\x02 vorbis OggS\0\0')],
   ['noise', Buffer.alloc(400, 0xa7)],
 ])('%s has no length', (_, file) => {
-  expect(opusSeconds(file)).toBeUndefined();
+  expect(oggSeconds(file)).toBeNull();
 });

@@ -1,5 +1,4 @@
 import type { buildConnector } from 'undici';
-import { oggSeconds } from '#domain/conversations/messages/speech.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { tlsFault } from '../http-client/tls-fault.ts';
@@ -9,6 +8,7 @@ import { fitToShow } from '../llm/provider-words.ts';
 import { readRefusal } from '../llm/refusal.ts';
 import { waitAskedFor } from '../llm/retry-after.ts';
 import { traced } from '../tracing.ts';
+import { oggSeconds } from './ogg-seconds.ts';
 import { SpeechUnavailable } from './speech-unavailable.ts';
 
 /** A voice note in WhatsApp's format. */
@@ -85,8 +85,8 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
         wait,
       });
     }
-    const seconds = opusSeconds(response.body);
-    if (seconds === undefined) throw failure('format');
+    const seconds = oggSeconds(response.body);
+    if (seconds === null) throw failure('format');
     return { content: response.body, seconds };
   }
 
@@ -110,13 +110,6 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     },
     close: () => client.close(),
   };
-}
-
-/** How long a voice note is; undefined for what isn't Ogg with Opus, or holds nothing. */
-export function opusSeconds(file: Buffer): number | undefined {
-  const head = file.toString('latin1', 0, 200);
-  const isOpus = head.startsWith('OggS') && head.includes('OpusHead');
-  return (isOpus && oggSeconds(file)) || undefined;
 }
 
 function jsonOrNothing(raw: string): unknown {
