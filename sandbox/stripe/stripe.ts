@@ -3,7 +3,6 @@ import { answerError, readBody, refusal } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { Account, type AccountSettings } from './account.ts';
-import { answerProblems } from './contract/schemas.ts';
 import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
 import { type LoggedRequest, stripeApi } from './api.ts';
@@ -100,10 +99,9 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
     .get('/events', (c) => {
       const rows = account.list('event');
       const after = rows.findIndex(({ id }) => id === c.req.query('after'));
-      const events = rows.slice(after + 1).map((row) => {
-        const event = view(account, 'event', row);
-        return { event, ...signedEvent(account, row), problems: answerProblems(event) };
-      });
+      const events = rows
+        .slice(after + 1)
+        .map((row) => ({ event: view(account, 'event', row), ...signedEvent(account, row) }));
       return c.json({ events });
     })
     .get('/deliveries', async (c) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { answerProblems, type AnsweredRequest, requestProblems } from './stripe-answers.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
 /** A delivery as it came, with its signature judged by the SDK. */
@@ -191,17 +192,15 @@ export async function subscribe(scene: StripeScene, wish: Wish = {}): Promise<Su
 
 /** Fails if an answer or an event since the last reset does not fit the SDK's types. */
 async function requireFit(scene: StripeScene): Promise<void> {
-  const { requests } = await scene.control<{ requests: { call: string; problems: string[] }[] }>(
+  const { requests } = await scene.control<{ requests: AnsweredRequest[] }>('GET', '/requests');
+  const { events } = await scene.control<{ events: { event: { type: string } }[] }>(
     'GET',
-    '/requests',
+    '/events',
   );
-  const { events } = await scene.control<{
-    events: { event: { type: string }; problems: string[] }[];
-  }>('GET', '/events');
   const problems = [
-    ...requests.flatMap(({ call, problems }) => problems.map((problem) => `${call}: ${problem}`)),
-    ...events.flatMap(({ event, problems }) =>
-      problems.map((problem) => `${event.type}: ${problem}`),
+    ...requests.flatMap(requestProblems),
+    ...events.flatMap(({ event }) =>
+      answerProblems(event).map((problem) => `${event.type}: ${problem}`),
     ),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
