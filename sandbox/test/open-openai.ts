@@ -71,7 +71,7 @@ export async function openOpenai() {
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
-    await part.stop();
+    await part.stop?.();
   });
   return { base, faults, control, post };
 }

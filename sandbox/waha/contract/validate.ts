@@ -34,13 +34,13 @@ export function readContract(revise: (schema: { properties: object }) => object)
     });
   return {
     /** The documented call behind a method and path. */
-    find(method: string, pathname: string): Operation | undefined {
+    find: (method: string, pathname: string): Operation | undefined => {
       const verb = method.toLowerCase();
       const fits = ({ pattern, operations }: (typeof routes)[number]) =>
         verb in operations && pattern.test({ pathname });
       return routes.find(fits)?.operations[verb];
     },
-    problems(schema: JsonSchema, value: unknown, where: string): string[] {
+    problems: (schema: JsonSchema, value: unknown, where: string): string[] => {
       const validate = ajv.compile(schema);
       if (validate(value)) return [];
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
