@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareServe } from './serve/prepare.ts';
+import './start/small-heap.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dotenv = join(root, '.env');

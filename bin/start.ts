@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages } from './start/built-pages.ts';
-import { start } from './start/start.ts';
+import './start/small-heap.mjs';
+
+// Loaded once that is set.
+const { builtPages } = await import('./start/built-pages.ts');
+const { start } = await import('./start/start.ts');
 
 const root = join(import.meta.dirname, '..');
 const dotenv = join(root, '.env');

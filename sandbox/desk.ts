@@ -32,7 +32,8 @@ export function desk(parts: RunningPart[]): Hono {
 }
 
 function card(part: RunningPart, faults: object[]) {
-  const href = part.links[0]?.href;
+  const { links = [] } = part;
+  const href = links[0]?.href;
   return html`<section class="card" aria-labelledby="part-${part.name}">
     <div class="row">
       <h2 id="part-${part.name}">${href ? html`<a href="${href}">${part.title}</a>` : part.title}</h2>
@@ -45,8 +46,8 @@ function card(part: RunningPart, faults: object[]) {
     <p class="muted">${part.description}</p>
     ${faults.length > 0 ? html`<pre tabindex="0" aria-label="Faults of ${part.title}">${faults.map((f) => JSON.stringify(f)).join('\n')}</pre>` : ''}
     <div class="foot row">
-      ${part.links.map((link) => html`<a class="button" href="${link.href}">${link.label}</a>`)}
+      ${links.map((link) => html`<a class="button" href="${link.href}">${link.label}</a>`)}
     </div>
-    <p class="small muted"><code>${part.path}</code></p>
+    <p class="small muted"><code>/${part.name}</code></p>
   </section>`;
 }

@@ -8,40 +8,23 @@ import { seededRandom } from './random.ts';
 /** `true` or the probability of each webhook. */
 type Often = boolean | number;
 
-/** One fault as `POST /{part}/_control/faults` takes it. Everything is optional. */
+/** One fault as `POST /{part}/_control/faults` takes it; `README.md` says what each does. */
 export interface Fault {
-  /** Only calls whose path, with its query, contains this text. */
   match?: string;
-  /** Only calls with this HTTP method. */
   method?: string;
-  /** The fault is removed after it applied this many times. */
   times?: number;
-
-  /** Waits before the call is done. */
   delayMs?: number;
-  /** Answers with this HTTP status and does no work (see `accept`). */
   status?: number;
   headers?: Record<string, string>;
-  /** Body that goes with `status`; text as it is, anything else as JSON. */
   body?: unknown;
-  /** With `status`: does the work first, then answers with that status all the same. */
   accept?: boolean;
-  /** Cuts the connection without doing the work. */
   drop?: boolean;
-  /** Does the work, then cuts the connection without an answer. */
   dropAfterAccept?: boolean;
-  /** Does the work, announces the whole answer, sends half of it, cuts the connection. */
   truncate?: boolean;
-  /** Does the work, answers with its status and an empty body. */
   empty?: boolean;
-
-  /** Delivers webhooks a second time. */
   duplicateWebhooks?: Often;
-  /** Lets webhooks be overtaken by their successor. */
   reorderWebhooks?: Often;
-  /** Loses webhooks. */
   dropWebhooks?: Often;
-  /** Makes the same webhooks of every run meet a probability. */
   seed?: number;
 }
 
@@ -95,8 +78,11 @@ export class FaultBox {
     return true;
   }
 
-  /** Put this before the protocol routes of a part, and only those: `app.use('/api/*', …)`. */
-  middleware(): MiddlewareHandler {
+  /**
+   * Put this before the protocol routes of a part, and only those: `app.use('/api/*', …)`. `shape`
+   * words a refusal without a body as the part's service does.
+   */
+  middleware(shape: Shape = bareRefusal): MiddlewareHandler {
     return async (c, next) => {
       const { pathname, search } = new URL(c.req.url);
       const fault = this.take(c.req.method, `${pathname}${search}`);
@@ -107,9 +93,9 @@ export class FaultBox {
       }
       if (fault.delayMs) await sleep(fault.delayMs);
       if (fault.drop) return cut(c);
-      if (fault.status !== undefined && !fault.accept) return refuse(fault);
+      if (fault.status !== undefined && !fault.accept) return refuse(fault, shape);
       await next();
-      const answer = await answerWith(c, fault);
+      const answer = await answerWith(c, fault, shape);
       if (!answer) return;
       // Hono would carry the healthy answer's headers over into the new one.
       c.res = undefined;
@@ -135,21 +121,23 @@ export class FaultBox {
 }
 
 /** What is answered instead after the work was done; undefined leaves the answer as it is. */
-async function answerWith(c: Context, fault: Fault): Promise<Response | undefined> {
+async function answerWith(c: Context, fault: Fault, shape: Shape): Promise<Response | undefined> {
   if (fault.dropAfterAccept) return cut(c);
   if (fault.truncate) return truncated(c);
   if (fault.empty) return new Response(null, { status: c.res.status });
-  return fault.status === undefined ? undefined : refuse(fault);
+  return fault.status === undefined ? undefined : refuse(fault, shape);
 }
 
-function refuse({ status = 500, headers, body }: Fault): Response {
+type Shape = (status: number, headers?: Record<string, string>) => Response;
+const bareRefusal: Shape = (status, headers = {}) =>
+  Response.json({ error: `Fault of the sandbox: ${status}` }, { status, headers });
+
+function refuse({ status = 500, headers, body }: Fault, shape: Shape): Response {
+  if (body === undefined) return shape(status, headers);
   if (typeof body === 'string') {
     return new Response(body, { status, headers: { 'content-type': 'text/plain', ...headers } });
   }
-  return Response.json(body ?? { error: `Fault of the sandbox: ${status}` }, {
-    status,
-    ...(headers && { headers }),
-  });
+  return Response.json(body, { status, ...(headers && { headers }) });
 }
 
 function cut(c: Context): Response {

@@ -1,9 +1,5 @@
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-
-// Young objects get no more room than they begin with: 20 MB less at rest.
-setFlagsFromString('--semi-space-growth-factor=1');
-const { startSandbox } = await import('./sandbox.ts');
+import { startSandbox } from './sandbox.ts';
 
 /** The sandbox as a process of its own; `bin/start` runs it, `node sandbox/main.ts` does too. */
 const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000) + 1);

@@ -3,17 +3,15 @@ import type { FaultBox } from './faults.ts';
 
 /** One stand-in of the sandbox: what the desk page lists and where its routes are mounted. */
 export interface SandboxPart {
-  /** Short key, also the first path segment: `waha`. */
+  /** Its routes are under this name: `waha` at `/waha`. */
   name: string;
   title: string;
   description: string;
-  /** Where `app` is mounted, with the leading slash: `/waha`. */
-  path: string;
   /** Pages that a person opens; absolute paths inside the sandbox. */
-  links: { label: string; href: string }[];
+  links?: { label: string; href: string }[];
   app: Hono;
   /** Ends timers, sockets and files. The part is not used again. */
-  stop(): Promise<void>;
+  stop?(): Promise<void>;
 }
 
 /** A part that is served, with its faults. */

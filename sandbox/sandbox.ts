@@ -100,9 +100,9 @@ function compose(parts: RunningPart[], names: string[], key: string | undefined)
   root.route('/', assetsOf(import.meta.url));
   root.use('*', keyGate(key));
   root.route('/', desk(parts));
-  for (const { path, app, faults } of parts) {
-    root.route(`${path}/_control/faults`, faults.routes());
-    root.route(path, app);
+  for (const { name, app, faults } of parts) {
+    root.route(`/${name}/_control/faults`, faults.routes());
+    root.route(`/${name}`, app);
   }
   return root;
 }
@@ -120,5 +120,5 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 async function stopAll(parts: RunningPart[], server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await Promise.all(parts.map((part) => part.stop()));
+  await Promise.all(parts.map((part) => part.stop?.()));
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { ensureAppLogin } from './db/app-login.ts';
@@ -87,6 +88,8 @@ async function start() {
   stopAtFirstSignal(() => void stop());
   log.info({ version: VERSION, roles: env.ROLES, host: env.HOST, port: env.PORT }, 'ready');
   process.send?.('ready');
+  // Loading needs little room for young objects (`bin/start/small-heap.mjs`), turns need much.
+  setFlagsFromString('--semi-space-growth-factor=2');
   void reportState(services);
 }
 

@@ -9,7 +9,16 @@ import { freePort } from './ports.ts';
 import { ROOT } from './program.ts';
 
 /** What `npm start` needs of the project. */
-const PARTS = ['bin', 'domain', 'server', 'sandbox', 'web', 'vite.config.ts', 'package.json'];
+const PARTS = [
+  'bin',
+  'copy',
+  'domain',
+  'server',
+  'sandbox',
+  'web',
+  'vite.config.ts',
+  'package.json',
+];
 const MAX_START_MS = 120_000;
 
 /** The project after `npm ci`: no build, no data. */

@@ -32,6 +32,7 @@ const MIN_PAUSE_MS = 500;
 const STEADY_MS = 60_000;
 /** Without ever having been ready. */
 const MAX_FAILED_STARTS = 3;
+const SMALL_HEAP = `--import=${import.meta.resolve('./small-heap.mjs')}`;
 
 /**
  * Runs a Node program and starts it again when it ends. The program gets an IPC channel, whose end
@@ -101,7 +102,7 @@ async function keepGoing(options: KeptOptions, state: State) {
 }
 
 function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [SMALL_HEAP, file], {
     env: env(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

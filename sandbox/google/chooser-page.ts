@@ -2,22 +2,15 @@ import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
 import type { GoogleAccount } from './accounts.ts';
 
-/** An authorization request that may be shown to a person. */
-export interface AuthorizeRequest {
-  redirectUri: URL;
-  state: string | undefined;
-  scope: string;
-  nonce: string | undefined;
-  codeChallenge: string | undefined;
-  loginHint: string | undefined;
-}
+/** An authorization request, as the address or the form has it. */
+export type Query = Record<string, string>;
 
 /**
  * What the pages may do. The answer to the form sends the browser back to the product, and browsers
  * hold a form's redirects to `form-action` too.
  */
-export const pagePolicy = (origin = ''): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;
+export const pagePolicy = ({ redirect_uri = '' }: Query = {}): string =>
+  `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${URL.parse(redirect_uri)?.origin ?? ''}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** What the form carries on of the request is all but what a person typed. */
 const TYPED = new Set(['choice', 'email', 'name', 'verified']);
@@ -26,13 +19,12 @@ interface Chooser {
   brand: string;
   path: string;
   accounts: GoogleAccount[];
-  query: Record<string, string>;
-  request: AuthorizeRequest;
+  query: Query;
   /** what was wrong with the account that was to be added */
   wrong: string;
 }
 
-export function chooserPage({ brand, path, accounts, query, request, wrong }: Chooser): Markup {
+export function chooserPage({ brand, path, accounts, query, wrong }: Chooser): Markup {
   const carried = Object.entries(query)
     .filter(([name]) => !TYPED.has(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
@@ -45,12 +37,12 @@ export function chooserPage({ brand, path, accounts, query, request, wrong }: Ch
     body: html`<main class="wrap chooser stack">
       <div>
         <h1>${hasAccounts ? 'Choose an account' : 'Sign in'}</h1>
-        <p class="muted">to continue to <strong>${request.redirectUri.host}</strong></p>
+        <p class="muted">to continue to <strong>${URL.parse(query.redirect_uri ?? '')?.host}</strong></p>
       </div>
       <form method="post" action="${action}" ${hasAccounts ? '' : 'hidden'}>
         ${carried}
         <ul class="accounts">
-          ${accounts.map((account) => choice(account, request.loginHint))}
+          ${accounts.map((account) => choice(account, query.login_hint))}
         </ul>
       </form>
       <details class="card" ${wrong || !hasAccounts ? 'open' : ''}>

@@ -5,7 +5,7 @@ import { answerError, readBodies, readBody, refusal } from '../control.ts';
 import { assetsOf } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { AccountBox, type GoogleAccount } from './accounts.ts';
-import { type AuthorizeRequest, chooserPage, pagePolicy, refusalPage } from './chooser-page.ts';
+import { chooserPage, pagePolicy, type Query, refusalPage } from './chooser-page.ts';
 import { idToken, personClaims, type TokenFault } from './tokens.ts';
 
 /** The one client that is registered, and its secret. */
@@ -51,7 +51,7 @@ async function createProvider(ctx: PartContext, { brand, ...look }: Look): Promi
     .route('/', authorizeRoutes(provider))
     .route('/', tokenRoutes(provider));
   const links = [{ label: 'See the accounts', href: `${path}/_control/accounts` }];
-  return { ...look, path, links, app, stop: async () => accounts.close() };
+  return { ...look, links, app, stop: async () => accounts.close() };
 }
 
 interface Provider {
@@ -59,8 +59,8 @@ interface Provider {
   path: string;
   issuer: string;
   accounts: AccountBox;
-  /** What each authorization code stands for. In memory: a code lasts a minute. */
-  codes: Map<string, Omit<AuthorizeRequest, 'state' | 'loginHint'> & { sub: string }>;
+  /** The request that each authorization code answers. In memory: a code lasts a minute. */
+  codes: Map<string, { query: Query; sub: string }>;
   /** Faults of the next id tokens. In memory only: after a restart all tokens are valid. */
   tokenFaults: TokenFault[];
 }
@@ -84,39 +84,36 @@ const discoveryDocument = (issuer: string, shown: string) => ({
 
 /** The page on which a person chooses an account, adds one, or says no. */
 function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Hono {
-  const back = ({ redirectUri, state }: AuthorizeRequest, answer: Record<string, string>) => {
-    const address = new URL(redirectUri);
-    const all = { ...answer, ...(state !== undefined && { state }), iss: issuer };
-    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
+  const back = (query: Query, answer: Query) => {
+    const address = new URL(query.redirect_uri ?? '');
+    const all = { ...answer, ...('state' in query && { state: query.state }), iss: issuer };
+    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value ?? '');
     return address.href;
   };
-  const signIn = (c: Context, request: AuthorizeRequest, { sub }: GoogleAccount) => {
+  const signIn = (c: Context, query: Query, { sub }: GoogleAccount) => {
     const code = `4/${randomBytes(32).toString('base64url')}`;
-    codes.set(code, { ...request, sub });
+    codes.set(code, { query, sub });
     setTimeout(() => codes.delete(code), CODE_MS).unref();
-    return c.redirect(back(request, { code, scope: request.scope }), 303);
+    return c.redirect(back(query, { code, scope: query.scope ?? '' }), 303);
   };
-  const show = (c: Context, query: Record<string, string>, wrong = '') => {
-    const { request, error, page } = judgeAuthorize(query);
-    if (page) {
-      c.header('content-security-policy', pagePolicy());
-      return c.html(refusalPage(path, page), 400);
-    }
-    if (!request || error) return c.redirect(back(request as AuthorizeRequest, { error }), 302);
-    c.header('content-security-policy', pagePolicy(request.redirectUri.origin));
+  const show = (c: Context, query: Query, wrong = '') => {
+    const { page, error } = refusalOf(query);
+    if (error) return c.redirect(back(query, { error }), 302);
+    c.header('content-security-policy', pagePolicy(page ? {} : query));
     c.header('cache-control', 'no-store');
-    return c.html(chooserPage({ brand, path, accounts: accounts.list(), query, request, wrong }));
+    if (page) return c.html(refusalPage(path, page), 400);
+    return c.html(chooserPage({ brand, path, accounts: accounts.list(), query, wrong }));
   };
   return new Hono()
     .get('/o/oauth2/v2/auth', (c) => show(c, c.req.query()))
     .post('/o/oauth2/v2/auth', async (c) => {
-      const form = (await c.req.parseBody()) as Record<string, string>;
-      const { request, error } = judgeAuthorize(form);
-      if (!request || error) return show(c, form);
-      if (form.choice === 'deny') return c.redirect(back(request, { error: 'access_denied' }), 303);
+      const form = (await c.req.parseBody()) as Query;
+      const { page, error } = refusalOf(form);
+      if (page || error) return show(c, form);
+      if (form.choice === 'deny') return c.redirect(back(form, { error: 'access_denied' }), 303);
       if (form.choice !== 'add') {
         const account = accounts.find(form.choice ?? '');
-        return account ? signIn(c, request, account) : show(c, form);
+        return account ? signIn(c, form, account) : show(c, form);
       }
       const email = (form.email ?? '').trim();
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) return show(c, form, 'Please enter an email address.');
@@ -125,33 +122,23 @@ function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Ho
       }
       const name = (form.name ?? '').trim() || (email.split('@')[0] ?? '');
       const email_verified = form.verified === 'yes';
-      return signIn(c, request, accounts.keep({ email, name, email_verified }));
+      return signIn(c, form, accounts.keep({ email, name, email_verified }));
     });
 }
 
-interface Judged {
-  request?: AuthorizeRequest;
-  /** sent to the address of the request */
-  error: string;
-  /** shown here: the address to send it to is not to be trusted */
-  page?: string;
-}
-
-/** What Google checks before it asks the person; `query` is the address's or the form's. */
-function judgeAuthorize(query: Record<string, string>): Judged {
-  const redirectUri = URL.parse(query.redirect_uri ?? '');
+/** What Google refuses before it asks the person: on a page, or at an address that can be trusted. */
+function refusalOf(query: Query): { page?: string; error?: string } {
+  const address = URL.parse(query.redirect_uri ?? '');
   if (query.client_id !== CLIENT) {
-    return { error: '', page: 'Error 401: invalid_client. The OAuth client was not found.' };
+    return { page: 'Error 401: invalid_client. The OAuth client was not found.' };
   }
-  if (!redirectUri || !/^https?:$/.test(redirectUri.protocol) || redirectUri.hash) {
-    return { error: '', page: 'Error 400: redirect_uri_mismatch. This address is not allowed.' };
+  if (!address || !/^https?:$/.test(address.protocol) || address.hash) {
+    return { page: 'Error 400: redirect_uri_mismatch. This address is not allowed.' };
   }
-  const { state, scope = '', nonce, code_challenge: codeChallenge, login_hint: loginHint } = query;
-  const request = { redirectUri, state, scope, nonce, codeChallenge, loginHint };
-  if (query.response_type !== 'code') return { request, error: 'unsupported_response_type' };
-  if (!scope.split(' ').includes('openid')) return { request, error: 'invalid_scope' };
-  const isPlain = codeChallenge && query.code_challenge_method !== 'S256';
-  return { request, error: isPlain ? 'invalid_request' : '' };
+  if (query.response_type !== 'code') return { error: 'unsupported_response_type' };
+  if (!query.scope?.split(' ').includes('openid')) return { error: 'invalid_scope' };
+  const isPlain = query.code_challenge && query.code_challenge_method !== 'S256';
+  return isPlain ? { error: 'invalid_request' } : {};
 }
 
 /** The endpoints that the client's server calls. */
@@ -159,32 +146,25 @@ function tokenRoutes({ issuer, accounts, codes, tokenFaults }: Provider): Hono {
   const tokens = new Map<string, { account: GoogleAccount; scope: string }>();
   return new Hono()
     .post('/token', async (c) => {
-      const form = (await c.req.parseBody()) as Record<string, string>;
+      const form = (await c.req.parseBody()) as Query;
       if (!isClient(c, form)) return refuse(c, 401, 'invalid_client');
       if (form.grant_type !== 'authorization_code') return refuse(c, 400, 'unsupported_grant_type');
       const grant = codes.get(form.code ?? '');
       codes.delete(form.code ?? '');
       const account = grant && accounts.find(grant.sub);
       if (!account) return refuse(c, 400, 'invalid_grant', 'Malformed auth code.');
-      if (grant.redirectUri.href !== form.redirect_uri) {
-        return refuse(c, 400, 'redirect_uri_mismatch');
-      }
-      const { scope, nonce, codeChallenge } = grant;
+      const { redirect_uri, code_challenge, scope = '', nonce } = grant.query;
+      if (redirect_uri !== form.redirect_uri) return refuse(c, 400, 'redirect_uri_mismatch');
       const verifier = form.code_verifier ?? '';
-      if (codeChallenge !== createHash('sha256').update(verifier).digest('base64url')) {
+      if (code_challenge !== createHash('sha256').update(verifier).digest('base64url')) {
         return refuse(c, 400, 'invalid_grant', 'Invalid code verifier.');
       }
-      const accessToken = `ya29.${randomBytes(48).toString('base64url')}`;
-      tokens.set(accessToken, { account, scope });
-      setTimeout(() => tokens.delete(accessToken), TOKEN_MS).unref();
-      const given = { issuer, clientId: CLIENT, account, scope, nonce, accessToken };
-      return c.json({
-        access_token: accessToken,
-        expires_in: 3599,
-        scope,
-        token_type: 'Bearer',
-        id_token: idToken(given, accounts.key, tokenFaults.shift()),
-      });
+      const access_token = `ya29.${randomBytes(48).toString('base64url')}`;
+      tokens.set(access_token, { account, scope });
+      setTimeout(() => tokens.delete(access_token), TOKEN_MS).unref();
+      const given = { issuer, clientId: CLIENT, account, scope, nonce, accessToken: access_token };
+      const id_token = idToken(given, accounts.key, tokenFaults.shift());
+      return c.json({ access_token, expires_in: 3599, scope, token_type: 'Bearer', id_token });
     })
     .get('/v1/userinfo', (c) => {
       const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
@@ -195,7 +175,7 @@ function tokenRoutes({ issuer, accounts, codes, tokenFaults }: Provider): Hono {
 }
 
 /** client_secret_basic or client_secret_post. */
-function isClient(c: Context, form: Record<string, string>): boolean {
+function isClient(c: Context, form: Query): boolean {
   const basic = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)

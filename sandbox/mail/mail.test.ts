@@ -19,7 +19,7 @@ beforeEach(async () => {
   await start();
 });
 afterEach(async () => {
-  await part.stop();
+  await part.stop?.();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -82,7 +82,7 @@ test('mails survive a restart, and what was cleared stays away', async () => {
   await send({ to: 'a@example.test', subject: 'gone', text: 'x' });
   await part.app.request('/_control/messages', { method: 'DELETE' });
   await send({ to: 'b@example.test', subject: 'kept', text: 'x' });
-  await part.stop();
+  await part.stop?.();
   await start();
   expect((await messages()).map((m) => m.subject)).toEqual(['kept']);
 });

@@ -26,7 +26,6 @@ export async function createMail(ctx: PartContext): Promise<SandboxPart> {
     name: 'mail',
     title: 'Mailbox',
     description: `Every email that the product sends arrives here. SMTP on ${smtpUrl}.`,
-    path: '/mail',
     links: [{ label: 'Open the mailbox', href: '/mail' }],
     app: new Hono().route('/_control', control(mailbox)).route('/', mailPages(mailbox, smtpUrl)),
     stop: async () => {

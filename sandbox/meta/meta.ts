@@ -29,10 +29,7 @@ export async function createMeta(ctx: PartContext): Promise<SandboxPart> {
     name: 'meta',
     title: 'Meta lead ads',
     description: `Meta's Graph API for lead ads. Its page token is ${TOKEN}.`,
-    path: '/meta',
-    links: [],
     app,
-    stop: async () => {},
   };
 }
 

@@ -9,7 +9,12 @@ import { checkAnswer } from './tasks/check-answer.ts';
 import { judgeConversation } from './tasks/judge.ts';
 import { learnLessons } from './tasks/learn-lessons.ts';
 import { playLead } from './tasks/play-lead.ts';
-import { recallWord } from './tasks/recall.ts';
+
+/** The word that the instructions begin with. */
+const recallWord = (messages: ChatMessage[]) => {
+  const found = messages.map(({ text }) => /The check word is (\w+)/.exec(text)?.[1]);
+  return { word: found.find(Boolean) ?? '' };
+};
 
 /** What a system prompt asks for besides a turn of the agent. */
 const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [

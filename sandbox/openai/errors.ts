@@ -1,6 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
-import type { FaultBox } from '../faults.ts';
-
 interface Details {
   param?: string | null;
   code?: string | null;
@@ -27,26 +24,4 @@ export class RequestError extends Error {
     super(message);
     this.answer = errorAnswer(400, message, details);
   }
-}
-
-/** The shared faults, their bare refusals put into OpenAI's shape. */
-export function modelFaults(faults: FaultBox): MiddlewareHandler {
-  const applyFaults = faults.middleware();
-  return async (c, next) => {
-    if (faults.list().length === 0) return next();
-    const early = await applyFaults(c, next);
-    const shaped = await inShape(early ?? c.res);
-    if (early) return shaped ?? early;
-    if (!shaped) return;
-    // With `accept` the work was done and the refusal replaced its answer.
-    c.res = undefined;
-    c.res = shaped;
-  };
-}
-
-async function inShape(answer: Response): Promise<Response | undefined> {
-  const text = answer.status < 400 ? '' : await answer.clone().text();
-  if (!text.startsWith('{"error":"Fault of the sandbox')) return undefined;
-  const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers);
-  return errorAnswer(answer.status, 'Fault of the sandbox', { headers });
 }

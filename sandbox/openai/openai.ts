@@ -7,7 +7,7 @@ import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { type AudioCall, speak, transcribe } from './audio.ts';
 import { embeddingsOf } from './embeddings.ts';
-import { errorAnswer, modelFaults, RequestError } from './errors.ts';
+import { errorAnswer, RequestError } from './errors.ts';
 import type { ChatRequest } from './request.ts';
 import { SCRIPT_NAMES, ScriptBox, type ScriptedAnswer } from './script-box.ts';
 import { countTokens, firstTokens } from './tokens.ts';
@@ -19,14 +19,11 @@ const KEEP_REQUESTS = 1_000;
 const KEEP_BODIES = 200;
 /** A demo shows typing for about this long. */
 const DEFAULT_LATENCY_MS = 700;
-/** How the verifier works, or fails to. `down` is refused before it is asked. */
-export type Verifier = 'good' | 'lazy' | 'hostile' | 'mute' | 'slow' | 'broken' | 'down';
-
 interface Settings {
   /** How long an answer takes. */
   latencyMs: number;
-  /** How it verifies answers; the script touches no verification. */
-  verifier: Verifier;
+  /** `good`, `slow`, `down`, or what tests add; the script touches no verification. */
+  verifier: string;
   /** How long a verification takes while the verifier is slow. */
   verifierDelayMs: number;
 }
@@ -52,7 +49,11 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
       if (/^Bearer\s+\S/i.test(c.req.header('authorization') ?? '')) return next();
       return errorAnswer(401, "You didn't provide an API key.");
     })
-    .use(modelFaults(ctx.faults))
+    .use(
+      ctx.faults.middleware((status, headers) =>
+        errorAnswer(status, 'Fault of the sandbox', { headers }),
+      ),
+    )
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .post('/chat/completions', (c) => model.complete(c))
     .post('/embeddings', async (c) => {
@@ -72,7 +73,6 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     title: 'Language model',
     description:
       'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; embeddings, speech and its transcription.',
-    path: '/openai',
     links: [{ label: 'See its requests', href: '/openai/_control/requests' }],
     app: new Hono().route('/v1', v1).route('/_control', control(model)),
     stop: async () => model.ended.abort(),

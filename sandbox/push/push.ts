@@ -56,10 +56,8 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
     title: 'Push service',
     description:
       'Where browsers of tests get their notifications. It keeps what is sent, encrypted.',
-    path: '/push',
     links: [{ label: 'See the messages', href: '/push/_control/messages' }],
     app,
-    stop: async () => {},
   };
 }
 

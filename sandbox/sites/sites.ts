@@ -1,33 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { assetsOf, page } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { atelierLumiere } from './atelier-lumiere.ts';
-import { casaOlivo } from './casa-olivo.ts';
-import { harbourStrength } from './harbour-strength.ts';
-import { sampleDocument } from './sample-site.ts';
 
-const SITES = [atelierLumiere, harbourStrength, casaOlivo];
+const SITES = ['atelier-lumiere', 'harbour-strength', 'casa-olivo'].map((slug) => ({
+  slug,
+  text: readFileSync(new URL(`./pages/${slug}.html`, import.meta.url), 'utf8'),
+}));
+/** A file has all pages of a site, each a `main` with its path as its id. */
+const PAGE = / *<main id="([^"]*)" title="([^"]*)">.*?<\/main>\n/gs;
+const NAME = /<title>(.*)<\/title>/;
 
 /** Websites of invented businesses, to be read by the product where there is no internet. */
 export async function createSites(ctx: PartContext): Promise<SandboxPart> {
   const app = new Hono();
   app.use('*', ctx.faults.middleware());
   app.get('/', (c) => c.html(list(new URL(c.req.url).host))).route('/', assetsOf(import.meta.url));
-  for (const site of SITES) {
-    app.get(`/${site.slug}`, (c) => c.redirect(`/sites/${site.slug}/`, 301));
-    for (const one of site.pages) {
-      app.get(`/${site.slug}/${one.path}`, (c) => c.html(sampleDocument(site, one)));
+  for (const { slug, text } of SITES) {
+    app.get(`/${slug}`, (c) => c.redirect(`/sites/${slug}/`, 301));
+    for (const [, path = '', title = ''] of text.matchAll(PAGE)) {
+      const shown = text
+        .replace(PAGE, (whole, id) => (id === path ? whole.replace(/<main .*?>/, '<main>') : ''))
+        .replace(NAME, `<title>${path ? `${title} · $1` : title}</title>`);
+      app.get(`/${slug}/${path}`, (c) => c.html(shown));
     }
   }
   return {
     name: 'sites',
     title: 'Sample websites',
     description: 'Three invented businesses with a website each, to create a campaign from.',
-    path: '/sites',
     links: [{ label: 'See the websites', href: '/sites' }],
     app,
-    stop: async () => {},
   };
 }
 
@@ -45,10 +49,12 @@ function list(host: string) {
       </div>
       <div class="grid">
         ${SITES.map(
-          (site) => html`<section class="card">
-            <h2><a href="/sites/${site.slug}/">${site.name}</a></h2>
-            <p class="muted" lang="${site.language}">${site.description}</p>
-            <p class="small"><code>http://${host}/sites/${site.slug}/</code></p>
+          ({ slug, text }) => html`<section class="card">
+            <h2><a href="/sites/${slug}/">${NAME.exec(text)?.[1]}</a></h2>
+            <p class="muted" lang="${/lang="(\w+)"/.exec(text)?.[1]}">
+              ${/name="description" content="([^"]*)"/.exec(text)?.[1]}
+            </p>
+            <p class="small"><code>http://${host}/sites/${slug}/</code></p>
           </section>`,
         )}
       </div>

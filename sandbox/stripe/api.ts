@@ -4,7 +4,7 @@ import type { FaultBox } from '../faults.ts';
 import type { RingLog } from '../ring-log.ts';
 import { type Account, newId } from './account.ts';
 import { type Call, CALLS } from './calls.ts';
-import { answerProblems, API_VERSION, type Wire } from './contract/schemas.ts';
+import { API_VERSION, type Wire } from './contract/schemas.ts';
 import { readParams, StripeError } from './params.ts';
 import { type Shown, view } from './views.ts';
 
@@ -16,8 +16,7 @@ export interface LoggedRequest {
   call: string;
   params: string;
   status: number;
-  /** what doesn't fit the SDK's types: always empty, or the sandbox is wrong */
-  problems: string[];
+  answer: object;
 }
 
 /** The calls of the API with Stripe's key, version, idempotency, parameters and expansion. */
@@ -28,8 +27,7 @@ export function stripeApi(account: Account, log: RingLog<LoggedRequest>, faults:
       const { method, url } = c.req;
       const text = method === 'POST' ? await c.req.text() : (url.split('?')[1] ?? '');
       const { status, body } = answerTo(account, call, c, text);
-      const problems = status < 400 ? answerProblems(body) : [];
-      log.add({ call: `${method} ${c.req.path}`, params: text, status, problems });
+      log.add({ call: `${method} ${c.req.path}`, params: text, status, answer: body });
       const headers = { 'request-id': newId('req'), 'stripe-version': API_VERSION };
       return Response.json(body, { status, headers });
     });
@@ -66,9 +64,9 @@ function answerTo(account: Account, call: Call, c: Context, text: string) {
   }
 }
 
-const KINDS: Record<string, string> = { discounts: 'discount', latest_invoice: 'invoice' };
+const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
 
-/** Puts objects in place of the ids at a path: `data.discounts.promotion_code`. */
+/** Puts objects in place of the ids at a path: `data.latest_invoice`. */
 function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
   const kind = (KINDS[name] ?? name) as Shown;
   const expand = (value: unknown): unknown => {

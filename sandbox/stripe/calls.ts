@@ -141,7 +141,6 @@ function createCheckout(account: Account, params: Stripe.Checkout.SessionCreateP
     customer: requireRow(account, 'customer', params.customer, 'customer').id,
     client_reference_id: params.client_reference_id ?? null,
     price: requirePrice(account, line_items).id,
-    allow_promotion_codes: params.allow_promotion_codes ?? false,
     success_url,
     cancel_url: cancel_url ?? null,
     metadata: readMetadata(params.metadata),
@@ -167,7 +166,7 @@ function createSubscription(account: Account, params: Stripe.SubscriptionCreateP
   const { default_payment_method = null, items } = params;
   const customer = requireRow(account, 'customer', params.customer, 'customer');
   const price = requirePrice(account, items).id;
-  const fields = { customer: customer.id, default_payment_method, price, promotion_code: null };
+  const fields = { customer: customer.id, default_payment_method, price };
   // A subscription that waits for its first payment isn't played.
   const refused = whyDeclined(customer, cardOf(account, fields));
   if (refused) throw cardError(refused);

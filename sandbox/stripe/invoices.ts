@@ -1,5 +1,5 @@
 import { type Account, newId } from './account.ts';
-import { formatDay, formatMoney, percentOf, shareOfRest } from './money.ts';
+import { formatDay, formatMoney, shareOfRest } from './money.ts';
 import { StripeError } from './params.ts';
 import type { Card, Form, Invoice, Line, Period, Row, Subscription } from './records.ts';
 
@@ -18,37 +18,26 @@ export function creditLines(account: Account, { id, item }: Subscription, at: nu
     .flatMap(({ lines }) => lines)
     .findLast(({ amount, price }) => amount >= 0 && price === item.price);
   if (!charged || charged.period.end <= at) return [];
-  const amount = 0 - shareOfRest(charged.amount - takenOff([charged]), charged.period, at);
+  const amount = 0 - shareOfRest(charged.amount, charged.period, at);
   const description = `Unused time on ${productName(account, item.price)} after ${formatDay(at)}`;
   return [newLine(item.price, { start: at, end: charged.period.end }, amount, description)];
 }
 
-/** What a new price costs for the rest of the period, after a discount in percent. */
+/** What a new price costs for the rest of the period. */
 export function restLine(account: Account, subscription: Subscription, price: string, at: number) {
   const { end } = subscription.period;
-  const percent = discountOf(account, subscription)?.percent_off ?? 0;
-  const net = account.get('price', price).unit_amount * (1 - percent / 100);
+  const { unit_amount } = account.get('price', price);
   const description = `Remaining time on ${productName(account, price)} after ${formatDay(at)}`;
-  const amount = shareOfRest(net, subscription.period, at);
+  const amount = shareOfRest(unit_amount, subscription.period, at);
   return newLine(price, { start: at, end }, amount, description);
 }
 
 function newLine(price: string, period: Period, amount: number, description: string): Line {
-  return { id: newId('il'), amount, description, price, period, proration: true, discounts: [] };
+  return { id: newId('il'), amount, description, price, period, proration: true };
 }
 
 function productName(account: Account, price: string): string {
   return account.get('product', account.get('price', price).product).name;
-}
-
-/** The discount of a subscription while it lasts. One without an end is for one invoice. */
-function discountOf(account: Account, { discounts: [id = ''] }: Subscription) {
-  const discount = account.find('discount', id);
-  return (discount?.end ?? Infinity) > account.now() ? discount : undefined;
-}
-
-export function takenOff(lines: Line[]): number {
-  return lines.flatMap(({ discounts }) => discounts).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 type Content = Pick<Invoice, 'reason' | 'lines' | 'period'> & Partial<Invoice>;
@@ -56,21 +45,13 @@ type Content = Pick<Invoice, 'reason' | 'lines' | 'period'> & Partial<Invoice>;
 /** An invoice of a subscription as it would be now; it isn't kept. */
 export function newInvoice(account: Account, subscription: Subscription, content: Content) {
   const { id, customer, currency } = subscription;
-  const discount = discountOf(account, subscription);
-  const lines = content.lines.map((line) => {
-    // Prorations are net already.
-    if (!discount || line.proration) return line;
-    const amount = percentOf(line.amount, discount.percent_off);
-    return { ...line, discounts: [{ discount: discount.id, amount }] };
-  });
-  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const net = subtotal - takenOff(lines);
-  const tax = taxOf(account, net);
-  const total = tax?.behavior === 'exclusive' ? net + tax.amount : net;
+  const subtotal = content.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = taxOf(account, subtotal);
+  const total = tax?.behavior === 'exclusive' ? subtotal + tax.amount : subtotal;
   const { balance: starting_balance } = account.get('customer', customer);
   const amount_due = Math.max(0, total + starting_balance);
   const sums = { subtotal, tax, total, starting_balance, amount_due };
-  const all = { ...content, customer, subscription: id, currency, lines, ...sums };
+  const all = { ...content, customer, subscription: id, currency, ...sums };
   return account.newRow('invoice', all);
 }
 
@@ -89,7 +70,6 @@ function taxOf(account: Account, net: number): Invoice['tax'] {
   return { amount, taxable, behavior, rate };
 }
 
-/** Keeps a draft, and uses up a coupon that is for one invoice. */
 export function draftInvoice(
   account: Account,
   subscription: Subscription,
@@ -97,11 +77,8 @@ export function draftInvoice(
 ): string {
   const invoice = account.put('invoice', newInvoice(account, subscription, content));
   account.change('invoice', invoice.id, {}, 'invoice.created');
-  const discount = discountOf(account, subscription);
-  const isOver = !discount || (discount.end === null && takenOff(invoice.lines) > 0);
   const before = account.get('subscription', subscription.id);
-  const discounts = isOver ? [] : before.discounts;
-  account.put('subscription', { ...before, discounts, latest_invoice: invoice.id });
+  account.put('subscription', { ...before, latest_invoice: invoice.id });
   return invoice.id;
 }
 

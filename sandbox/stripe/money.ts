@@ -29,12 +29,8 @@ export function shareOfRest(amount: number, { start, end }: Period, from: number
 }
 
 /** Rounds a half away from zero. */
-function roundCents(amount: number): number {
-  return Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
-}
-
-export const percentOf = (amount: number, percent: number): number =>
-  roundCents((amount * percent) / 100);
+const roundCents = (amount: number): number =>
+  Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100);

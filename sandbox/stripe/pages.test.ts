@@ -56,27 +56,6 @@ describe('the checkout page', () => {
     expect((await fillCheckout(scene, id)).location).toContain('/done?session=');
   });
 
-  it('takes a promotion code, gives it back, and refuses one that does not exist', async () => {
-    const { id } = await openCheckout(scene);
-    const fill = (choice: string, promotion_code = '') =>
-      fillCheckout(scene, id, { choice, promotion_code, number: '4242 4242' });
-    expect((await fill('promotion', 'NOPE')).page).toContain('This code is invalid.');
-    const right = await fill('promotion', 'welcome20');
-    expect(right.page).toContain('€95.20');
-    expect(right.page).toContain('value="4242 4242"');
-    expect((await fill('no-promotion')).page).not.toContain('€95.20');
-    await fill('promotion', ' WELCOME20 ');
-    await fillCheckout(scene, id);
-    const paid = await scene.stripe.checkout.sessions.retrieve(id);
-    expect(paid).toMatchObject({ amount_total: 9520, discounts: [{ coupon: null }] });
-    const { customer } = await subscribe(scene, { promotion_code: 'half3' });
-    const { data } = await scene.stripe.subscriptions.list({
-      customer,
-      expand: ['data.discounts.promotion_code'],
-    });
-    expect(data[0]?.discounts).toMatchObject([{ promotion_code: { code: 'HALF3' } }]);
-  });
-
   it('is over after a day, or when it is expired', async () => {
     const first = await openCheckout(scene);
     await scene.stripe.checkout.sessions.expire(first.id);

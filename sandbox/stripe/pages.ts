@@ -6,7 +6,6 @@ import { attachCard, declineMessage, payInvoice, readCard, whyDeclined } from '.
 import type { CheckoutSession, Form, Invoice, Kind, Row } from './records.ts';
 import { goingSubscription, passTime, planEnd, resume, subscribe } from './subscriptions.ts';
 import { accountPage, checkoutPage, invoicePage, portalPage, type Shown } from './templates.ts';
-import { checkoutSums } from './views.ts';
 
 /** A link to the portal works for this long. */
 const PORTAL_SECONDS = 3600;
@@ -100,32 +99,19 @@ type Outcome = { wrong: string } | { to?: string };
 
 /** Pays a session. A refused card leaves it open, as if nothing had been typed. */
 function payCheckout(account: Account, session: CheckoutSession, form: Form): Outcome {
-  const { id, success_url, price, promotion_code, subscription_metadata: metadata } = session;
-  if (form.choice === 'promotion') return applyPromotion(account, session, form);
-  if (form.choice === 'no-promotion') {
-    account.put('checkout_session', { ...session, promotion_code: null });
-    return { wrong: '' };
-  }
+  const { id, success_url, price, subscription_metadata: metadata } = session;
   const card = readCard(account.now(), form);
   if (typeof card === 'string') return { wrong: card };
   const customer = account.get('customer', session.customer);
   const refused = whyDeclined(customer, card);
-  if (refused && checkoutSums(account, session).due > 0) return { wrong: declineMessage(refused) };
+  if (refused) return { wrong: declineMessage(refused) };
   const default_payment_method = attachCard(account, customer.id, card).id;
   const fields = { customer: customer.id, default_payment_method, metadata };
-  const paid = subscribe(account, { ...fields, price, promotion_code });
+  const paid = subscribe(account, { ...fields, price });
   const ids = { subscription: paid.id, invoice: paid.latest_invoice };
   const changes = { status: 'complete', ...ids } as const;
   account.change('checkout_session', id, changes, 'checkout.session.completed');
   return { to: success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) };
-}
-
-function applyPromotion(account: Account, session: CheckoutSession, form: Form): Outcome {
-  const code = (form.promotion_code ?? '').trim().toUpperCase();
-  const found = account.list('promotion_code').find((row) => row.code.toUpperCase() === code);
-  if (!found) return { wrong: 'This code is invalid.' };
-  account.put('checkout_session', { ...session, promotion_code: found.id });
-  return { wrong: '' };
 }
 
 /** Pays with the card that was typed, else with the one that is known. */

@@ -24,7 +24,6 @@ export interface Line {
   price: string;
   period: Period;
   proration: boolean;
-  discounts: { discount: string; amount: number }[];
 }
 
 const metadata: Record<string, string> = {};
@@ -53,9 +52,6 @@ export const NEW_ROWS = {
     active: true,
     metadata,
   },
-  /** a percentage off the first invoice, or off all invoices of some months */
-  promotion_code: { code: '', percent_off: 0, ...numbers('months') },
-  discount: { promotion_code: '', subscription: '', percent_off: 0, start: 0, ...numbers('end') },
   payment_method: {
     customer: '',
     number: '',
@@ -74,7 +70,6 @@ export const NEW_ROWS = {
     ...numbers('cancel_at', 'canceled_at', 'ended_at'),
     cancellation: texts('reason'),
     ...texts('default_payment_method', 'latest_invoice'),
-    discounts: [] as string[],
     metadata,
   },
   invoice: {
@@ -99,12 +94,11 @@ export const NEW_ROWS = {
     status: 'open' as 'open' | 'complete' | 'expired',
     customer: '',
     price: '',
-    allow_promotion_codes: false,
     success_url: '',
     metadata,
     subscription_metadata: metadata,
     expires_at: 0,
-    ...texts('client_reference_id', 'promotion_code', 'cancel_url', 'subscription', 'invoice'),
+    ...texts('client_reference_id', 'cancel_url', 'subscription', 'invoice'),
   },
   billing_portal_session: { customer: '', ...texts('return_url') },
   tax_rate: { display_name: '', percentage: 0, inclusive: false },

@@ -3,7 +3,6 @@ import { answerError, readBody, refusal } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { Account, type AccountSettings } from './account.ts';
-import { answerProblems } from './contract/schemas.ts';
 import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
 import { type LoggedRequest, stripeApi } from './api.ts';
@@ -30,7 +29,6 @@ export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
     name: 'stripe',
     title: 'Payments',
     description: 'A Stripe account in test mode: checkout, invoices, webhooks, a clock to move.',
-    path: '/stripe',
     links: [
       { label: 'Customers and clock', href: '/stripe' },
       { label: 'See its requests', href: '/stripe/_control/requests' },
@@ -50,7 +48,7 @@ const PLANS = [
   ['scale', 'OpenSetter Scale', 49_900, 478_800],
 ] as const;
 
-/** What the product sets up in a real account is here from the start, with two promotion codes. */
+/** What the product sets up in a real account is here from the start. */
 function addFirstRows(account: Account): void {
   if (account.list('price').length > 0) return;
   for (const [plan, name, monthly, yearly] of PLANS) {
@@ -65,8 +63,6 @@ function addFirstRows(account: Account): void {
       account.add('price', { product, currency: 'eur', unit_amount, recurring, ...names });
     }
   }
-  account.add('promotion_code', { code: 'WELCOME20', percent_off: 20 });
-  account.add('promotion_code', { code: 'HALF3', percent_off: 50, months: 3 });
 }
 
 /** What tests and operators call under `/stripe/_control`. */
@@ -103,10 +99,9 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
     .get('/events', (c) => {
       const rows = account.list('event');
       const after = rows.findIndex(({ id }) => id === c.req.query('after'));
-      const events = rows.slice(after + 1).map((row) => {
-        const event = view(account, 'event', row);
-        return { event, ...signedEvent(account, row), problems: answerProblems(event) };
-      });
+      const events = rows
+        .slice(after + 1)
+        .map((row) => ({ event: view(account, 'event', row), ...signedEvent(account, row) }));
       return c.json({ events });
     })
     .get('/deliveries', async (c) => {

@@ -12,17 +12,16 @@ export function goingSubscription(account: Account, customer: string): Subscript
 }
 
 type NewSubscription = Pick<Subscription, 'customer' | 'metadata' | 'default_payment_method'> &
-  Pick<CheckoutSession, 'price' | 'promotion_code'>;
+  Pick<CheckoutSession, 'price'>;
 
 /** Starts a subscription with its first invoice; it is incomplete until that is paid. */
 export function subscribe(account: Account, wanted: NewSubscription): Subscription {
-  const { promotion_code, price, ...fields } = wanted;
+  const { price, ...fields } = wanted;
   const { currency, recurring } = account.get('price', price);
   const start = account.now();
   const period = { start, end: addIntervals(start, recurring, 1) };
   const item = { id: newId('si'), price };
   const { id } = account.add('subscription', { ...fields, currency, item, anchor: start, period });
-  if (promotion_code) redeem(account, promotion_code, id);
   const subscription = account.get('subscription', id);
   const invoice = invoices.draftInvoice(account, subscription, {
     reason: 'subscription_create',
@@ -32,15 +31,6 @@ export function subscribe(account: Account, wanted: NewSubscription): Subscripti
   account.change('subscription', id, {}, 'customer.subscription.created');
   invoices.collectInvoice(account, invoice);
   return account.get('subscription', id);
-}
-
-function redeem(account: Account, promotion_code: string, subscription: string): void {
-  const { percent_off, months } = account.get('promotion_code', promotion_code);
-  const start = account.now();
-  const end = months && addIntervals(start, { interval: 'month', interval_count: months }, 1);
-  const fields = { promotion_code, subscription, percent_off, start, end };
-  const discount = account.add('discount', fields);
-  account.change('subscription', subscription, { discounts: [discount.id] });
 }
 
 /** Another price, with the moment for which the amounts are computed. */

@@ -1,11 +1,10 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../page.ts';
 import type { Account } from './account.ts';
-import { cardOf, takenOff } from './invoices.ts';
+import { cardOf } from './invoices.ts';
 import { formatDay, formatMoney } from './money.ts';
 import type { Card, CheckoutSession, Form, Invoice, Row, Subscription } from './records.ts';
 import { goingSubscription } from './subscriptions.ts';
-import { checkoutSums } from './views.ts';
 
 export interface Shown {
   form?: Form;
@@ -36,50 +35,24 @@ function statusBadge(status: string): Markup {
 
 export function checkoutPage(account: Account, session: CheckoutSession, shown: Shown): Markup {
   const { form = {}, wrong } = shown;
-  const { id, cancel_url, promotion_code } = session;
-  const { product, currency, recurring } = account.get('price', session.price);
+  const { id, cancel_url } = session;
+  const { product, unit_amount, currency, recurring } = account.get('price', session.price);
   const { name } = account.get('product', product);
   const { email } = account.get('customer', session.customer);
-  const code = promotion_code && account.get('promotion_code', promotion_code).code;
-  const { subtotal, discount, due } = checkoutSums(account, session);
-  const sum = (amount: number) => formatMoney(amount, currency);
-  const [wrongCode, wrongCard] = form.choice === 'promotion' ? [wrong] : [undefined, wrong];
+  const sum = formatMoney(unit_amount, currency);
   return html`<main class="wrap pay stack">
     ${cancel_url ? html`<p><a href="${cancel_url}">← Back</a></p>` : ''}
     <div>
       <p class="muted">Subscribe to ${name}</p>
-      <h1>${sum(due)} <span class="muted small">per ${recurring.interval}</span></h1>
+      <h1>${sum} <span class="muted small">per ${recurring.interval}</span></h1>
     </div>
     <form class="card" method="post" action="/stripe/checkout/${id}">
-      ${enterPays}
-      <dl class="sums">
-        ${term(name, sum(subtotal))} ${discount > 0 ? term(code, `−${sum(discount)}`) : ''}
-        ${term(bold('Total due today'), bold(sum(due)))}
-      </dl>
-      ${session.allow_promotion_codes ? promotionField(code, form, wrongCode) : ''}
-      ${message(wrongCard)} ${field('Email', 'email', email ?? '', 'type="email" readonly')}
-      ${cardFields(form, wrongCard)}
-      <button class="primary" name="choice" value="pay">Pay and subscribe</button>
+      <dl class="sums">${term(name, sum)} ${term(bold('Total due today'), bold(sum))}</dl>
+      ${message(wrong)} ${field('Email', 'email', email ?? '', 'type="email" readonly')}
+      ${cardFields(form, wrong)}
+      <button class="primary">Pay and subscribe</button>
     </form>
   </main>`;
-}
-
-/** Enter presses a form's first button, which would be the promotion code's. */
-const enterPays = html`<button
-  class="visually-hidden" name="choice" value="pay" tabindex="-1" aria-hidden="true">Pay</button>`;
-
-function promotionField(code: string | null, form: Form, wrong: string | undefined): Markup {
-  if (code) {
-    return html`<div>
-      <button name="choice" value="no-promotion" formnovalidate>Remove the promotion code</button>
-    </div>`;
-  }
-  const attributes = `autocomplete="off" ${invalid(wrong)}`;
-  return html`<div class="code">
-      ${field('Promotion code', 'promotion_code', form.promotion_code, attributes)}
-      <button name="choice" value="promotion" formnovalidate>Apply</button>
-    </div>
-    ${message(wrong)}`;
 }
 
 /** The fields of a card; what was typed is still there after a refusal. */
@@ -122,7 +95,6 @@ export function invoicePage(account: Account, invoice: Invoice, shown: Shown): M
           const label = html`${description}<br /><span class="small muted">${dates}</span>`;
           return term(label, sum(amount));
         })}
-        ${takenOff(lines) > 0 ? term('Discount', `−${sum(takenOff(lines))}`) : ''}
         ${tax ? term(taxName, sum(tax.amount)) : ''} ${term('Total', sum(invoice.total))}
         ${balance === 0 ? '' : term('Balance from before', sum(balance))}
         ${term(bold(`Amount ${status === 'paid' ? 'paid' : 'due'}`), bold(sum(invoice.amount_due)))}
@@ -232,7 +204,7 @@ export function accountPage(account: Account): Markup {
       <h1>Payments</h1>
       <p class="lead">
         A Stripe account in test mode. No one is charged: a test card pays, and the clock moves when
-        you say so. Promotion codes to try are WELCOME20 and HALF3.
+        you say so.
       </p>
     </div>
     ${section('Clock', clock)}

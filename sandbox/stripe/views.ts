@@ -1,15 +1,12 @@
 import type { Account } from './account.ts';
 import { API_VERSION, completed, typeOf, type Wire } from './contract/schemas.ts';
-import { percentOf } from './money.ts';
-import type { CheckoutSession, Invoice, Kind, Row, Subscription } from './records.ts';
+import type { Invoice, Kind, Row, Subscription } from './records.ts';
 
 /** What the API says of each kind of row. `completed` adds the fields that nothing here uses. */
 const VIEWS = {
   customer: (row) => row,
   product: (row) => ({ ...row, active: true, type: 'service', updated: row.created }),
   price: (row) => ({ ...row, type: 'recurring' }),
-  promotion_code: (row) => ({ ...row, active: true, promotion: { coupon: row.id } }),
-  discount: (row) => ({ ...row, source: { coupon: row.promotion_code } }),
   payment_method: (row) => {
     const card = { ...row, funding: 'credit', last4: row.number.slice(-4) };
     return { ...row, metadata: {}, type: 'card', card };
@@ -25,12 +22,10 @@ const VIEWS = {
   }),
   invoice: (row, account) => {
     const { id, status, subscription, currency, tax, finalized_at, paid_at, period } = row;
-    const taken = row.lines.flatMap(({ discounts }) => discounts);
     const url = status === 'draft' ? null : `${account.url}/invoice/${id}`;
-    const items = row.lines.map(({ discounts: discount_amounts, ...line }) => {
-      const discounts = discount_amounts.map(({ discount }) => discount);
+    const items = row.lines.map((line) => {
       const fields = { currency, invoice: id, subscription, quantity: 1, subtotal: line.amount };
-      return completed('InvoiceLineItem', { ...line, ...fields, discounts, discount_amounts });
+      return completed('InvoiceLineItem', { ...line, ...fields, discount_amounts: [] });
     });
     const lines = listOf(items, `/v1/invoices/${id}/lines`);
     return {
@@ -38,7 +33,6 @@ const VIEWS = {
       amount_remaining: row.amount_due - row.amount_paid,
       attempted: row.attempt_count > 0,
       billing_reason: row.reason,
-      discounts: taken.map(({ discount }) => discount),
       hosted_invoice_url: url,
       invoice_pdf: url,
       issuer: { type: 'self' },
@@ -48,19 +42,19 @@ const VIEWS = {
       period_end: period.end,
       period_start: period.start,
       status_transitions: { finalized_at, paid_at },
-      total_discount_amounts: taken,
+      total_discount_amounts: [],
       total_taxes: tax ? [taxObject(tax)] : [],
     };
   },
   checkout_session: (row, account) => {
-    const { subtotal, due } = checkoutSums(account, row);
-    const { id, status, promotion_code } = row;
+    const { id, status } = row;
+    const { unit_amount, currency } = account.get('price', row.price);
     return {
       ...row,
-      amount_subtotal: subtotal,
-      amount_total: due,
-      currency: account.get('price', row.price).currency,
-      discounts: promotion_code === null ? [] : [{ coupon: null, promotion_code }],
+      amount_subtotal: unit_amount,
+      amount_total: unit_amount,
+      currency,
+      discounts: [],
       mode: 'subscription',
       payment_method_types: ['card'],
       payment_status: status === 'complete' ? 'paid' : 'unpaid',
@@ -87,14 +81,6 @@ export function view<K extends Shown>(account: Account, kind: K, row: Row<K>): W
 
 export function listOf(data: Wire[], url: string, has_more = false): Wire {
   return { object: 'list', data, has_more, url };
-}
-
-/** What a session costs: before a discount, what that takes off, and what is due. */
-export function checkoutSums(account: Account, { price, promotion_code }: CheckoutSession) {
-  const subtotal = account.get('price', price).unit_amount;
-  const promotion = account.find('promotion_code', promotion_code ?? '');
-  const discount = percentOf(subtotal, promotion?.percent_off ?? 0);
-  return { subtotal, discount, due: subtotal - discount };
 }
 
 function itemObject(account: Account, { id, created, item, period }: Subscription): Wire {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
-import { validateWahaAnswer } from '../waha/contract/validate.ts';
+import { validateWahaAnswer } from './validate-answer.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 export interface Answer {

@@ -5,6 +5,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { FaultBox } from '../faults.ts';
 import { createOpenai } from '../openai/openai.ts';
+import './bad-verifiers.ts';
 
 /** A campaign's instructions and a lead's first question. */
 export const system = `You are Léa, the sales agent of Studio Nova.
@@ -70,7 +71,7 @@ export async function openOpenai() {
   });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
-    await part.stop();
+    await part.stop?.();
   });
   return { base, faults, control, post };
 }

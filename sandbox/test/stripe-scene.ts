@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { answerProblems, type AnsweredRequest, requestProblems } from './stripe-answers.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
 /** A delivery as it came, with its signature judged by the SDK. */
@@ -131,7 +132,6 @@ export async function fillCheckout(
     expiry: '12 / 60',
     cvc: '123',
     name: 'Ada',
-    choice: 'pay',
     ...fields,
   };
   const answer = await fetch(`${url}/stripe/checkout/${session}`, {
@@ -179,13 +179,9 @@ export interface Subscribed {
 }
 
 /** A customer who has paid the first period by the page. */
-export async function subscribe(
-  scene: StripeScene,
-  { promotion_code, ...wish }: Wish & { promotion_code?: string } = {},
-): Promise<Subscribed> {
+export async function subscribe(scene: StripeScene, wish: Wish = {}): Promise<Subscribed> {
   const { id: customer } = await scene.stripe.customers.create(ADA);
   const { id: session } = await openCheckout(scene, { ...wish, customer });
-  if (promotion_code) await fillCheckout(scene, session, { choice: 'promotion', promotion_code });
   const { location, page } = await fillCheckout(scene, session);
   if (!location) throw new Error(page);
   const { data } = await scene.stripe.subscriptions.list({ customer });
@@ -196,17 +192,15 @@ export async function subscribe(
 
 /** Fails if an answer or an event since the last reset does not fit the SDK's types. */
 async function requireFit(scene: StripeScene): Promise<void> {
-  const { requests } = await scene.control<{ requests: { call: string; problems: string[] }[] }>(
+  const { requests } = await scene.control<{ requests: AnsweredRequest[] }>('GET', '/requests');
+  const { events } = await scene.control<{ events: { event: { type: string } }[] }>(
     'GET',
-    '/requests',
+    '/events',
   );
-  const { events } = await scene.control<{
-    events: { event: { type: string }; problems: string[] }[];
-  }>('GET', '/events');
   const problems = [
-    ...requests.flatMap(({ call, problems }) => problems.map((problem) => `${call}: ${problem}`)),
-    ...events.flatMap(({ event, problems }) =>
-      problems.map((problem) => `${event.type}: ${problem}`),
+    ...requests.flatMap(requestProblems),
+    ...events.flatMap(({ event }) =>
+      answerProblems(event).map((problem) => `${event.type}: ${problem}`),
     ),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -56,7 +56,7 @@ function trimWahaContract({ openapi, info, paths, components }: Json): Json {
   const all = (components as { schemas: Json }).schemas;
   const schemas: Json = {};
   addReferred(used, all, schemas);
-  return withoutProse({ ...used, components: { schemas } }) as Json;
+  return repair(withoutProse({ ...used, components: { schemas } })) as Json;
 }
 
 function addReferred(value: unknown, all: Json, schemas: Json): void {
@@ -65,6 +65,32 @@ function addReferred(value: unknown, all: Json, schemas: Json): void {
     schemas[name] = all[name];
     addReferred(all[name], all, schemas);
   }
+}
+
+/**
+ * Four slips of the document's generator are repaired: `required: true` inside a property is no JSON
+ * Schema, an enumeration of strings and a text with a default are called objects, and a field that
+ * says `nullable` beside a reference means that null is allowed.
+ */
+function repair(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => repair(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, default: usual, ...given } = value as Json;
+  const schema: Json = Object.fromEntries(
+    Object.entries(given).map(([key, part]) => [key, repair(part, key)]),
+  );
+  // A parameter says so, too.
+  if (typeof schema.required === 'boolean' && !('in' in schema || 'content' in schema)) {
+    delete schema.required;
+  }
+  if (schema.type === 'object' && (Array.isArray(schema.enum) || typeof usual === 'string')) {
+    schema.type = 'string';
+  }
+  if (usual !== undefined && name === 'schema') schema.default = usual;
+  const { properties } = schema as { properties?: Record<string, Json> };
+  // The names of a webhook's events are called objects; the document's own examples are strings.
+  if (properties?.events?.items) properties.events.items = { type: 'string' };
+  return nullable && !properties ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 const PROSE = new Set([

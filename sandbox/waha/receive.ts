@@ -3,31 +3,18 @@ import type { Message, Session } from './model.ts';
 import { announce, arrive } from './traffic.ts';
 import type { World } from './world.ts';
 
-/** A message as `POST sessions/{name}/messages` takes it. */
+/** A message as `POST sessions/{name}/messages` takes it; `README.md` says what each does. */
 export interface MessageInput {
-  /** The lead: a phone number, or a whole address (`…@c.us`, `…@lid`). */
   from: string;
   text?: string;
-  /** The lead's name, as WhatsApp shows it. */
   name?: string;
-  /** Bare message id; one that is known already is a replay by the engine. */
   id?: string;
-  /** Seconds since 1970; now by default. */
   timestamp?: number;
-  /** The owner typed it on the phone, to the lead `from`. */
   fromMe?: boolean;
-  /** Written from behind the lead's lid. */
   lid?: boolean;
-  /** `data` is base64; without it the gateway fails to fetch the file. */
   media?: { mimetype: string; filename?: string; data?: string };
-  /** Id of the message that this one answers, bare or whole. */
   replyTo?: string;
-  /**
-   * Fields of the engine's own message instead of a body, such as `{"messageStubType": 2}` for one that it
-   * could not read. The same id with a text completes it.
-   */
   raw?: object;
-  /** No webhook reports it; only the history has it. */
   missed?: boolean;
 }
 

@@ -1,19 +1,10 @@
-/** What `POST /waha/_control/settings` takes; each has the default that a fresh sandbox runs with. */
+/** What `POST /waha/_control/settings` takes; `README.md` says what each does. */
 export interface Settings {
-  /** Multiplies every wait of the gateway: 1 is faithful, 0.01 a hundred times faster. */
   timeScale: number;
-  /** What `GET /api/version` claims to be. */
   version: string;
-  /** WEBJS and WPP give no message ids; messages have the shape of NOWEB whatever this says. */
   engine: 'NOWEB' | 'WEBJS' | 'WPP';
-  /** Whether a sent message is delivered without more calls; reading is the lead's own act. */
   acks: 'none' | 'DEVICE';
-  /** `error`: WhatsApp's reach-out time lock (463) refuses first messages to strangers. */
   reachOut: 'free' | 'error';
-  /**
-   * Under which address one message is found: under both of a lead, or under its lid alone, as with
-   * engines that have moved to lids.
-   */
   history: 'merged' | 'by_lid';
 }
 

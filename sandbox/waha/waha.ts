@@ -19,7 +19,6 @@ export async function createWaha(context: PartContext): Promise<SandboxPart> {
     title: 'WhatsApp',
     description:
       'The gateway WAHA with its QR codes, states and webhooks, and a phone to scan with and to write as any lead.',
-    path: '/waha',
     links: [{ label: 'Open the phone', href: '/waha/phone' }],
     app,
     stop: () => world.stop(),

@@ -1,53 +1,37 @@
 /** One line of a page, as a prompt shows it. */
 export interface Line {
-  kind: 'heading' | 'item' | 'row' | 'paragraph';
-  level: number;
+  kind: string;
   text: string;
-  place: 'body' | 'menu' | 'foot';
+  place: string;
 }
 
 export interface Page {
   id: string;
-  address: string;
-  language: string;
   lines: Line[];
   links: { url: string; text: string }[];
 }
 
 const PAGE = /<page ([^>]*)>\n([\s\S]*?)<\/page>/g;
 const LINK = /^<link to="([^"]*)">(.*)<\/link>$/;
+const PLACES: Record<string, string> = { '~': 'menu', '^': 'foot' };
+const KINDS: Record<string, string> = { '#': 'heading', '-': 'item', '|': 'row' };
 
 /** The pages of a prompt: `# heading`, `- item`, `| row`, `~` for menus and `^` for the page's foot. */
-export function readPages(text: string): Page[] {
-  return [...text.matchAll(PAGE)].map(([, attributes = '', body = '']) => {
-    const page: Page = {
-      id: attribute(attributes, 'id'),
-      address: attribute(attributes, 'address'),
-      language: attribute(attributes, 'language'),
-      lines: [],
-      links: [],
-    };
-    for (const line of body.split('\n')) {
+export const readPages = (text: string): Page[] =>
+  [...text.matchAll(PAGE)].map(([, attributes = '', body = '']) => ({
+    id: /id="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    lines: body
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !LINK.test(line))
+      .map(readLine),
+    links: body.split('\n').flatMap((line) => {
       const [, url, label = ''] = LINK.exec(line) ?? [];
-      if (url !== undefined) page.links.push({ url, text: label });
-      else if (line.trim() !== '') page.lines.push(readLine(line));
-    }
-    return page;
-  });
-}
-
-const attribute = (text: string, name: string) =>
-  new RegExp(`${name}="([^"]*)"`).exec(text)?.[1] ?? '';
+      return url === undefined ? [] : [{ url, text: label }];
+    }),
+  }));
 
 function readLine(line: string): Line {
-  const [, where = '', marks = '', text = ''] =
-    /^(?:([~^]) )?(?:(#{1,6}|-|\|) )?(.*)$/.exec(line) ?? [];
-  const place = where === '~' ? 'menu' : where === '^' ? 'foot' : 'body';
-  if (marks.startsWith('#')) return { kind: 'heading', level: marks.length, text, place };
-  return {
-    kind: marks === '-' ? 'item' : marks === '|' ? 'row' : 'paragraph',
-    level: 0,
-    text,
-    place,
-  };
+  const [, where = '', mark = '', text = ''] =
+    /^(?:([~^]) )?(?:(#|-|\|)#{0,5} )?(.*)$/.exec(line) ?? [];
+  return { kind: KINDS[mark] ?? 'paragraph', text, place: PLACES[where] ?? 'body' };
 }

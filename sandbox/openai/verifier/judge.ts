@@ -28,29 +28,23 @@ const MAX_COURTESY_WORDS = 4;
 /** Judges each sentence by the words and figures that it shares with the lines. It heeds no order. */
 export function judge(lines: Line[], sentences: { number: number; text: string }[]): Verdict[] {
   const business = lines.filter(({ isLead }) => !isLead);
-  const lead = lines.filter(({ isLead }) => isLead);
-  return sentences.map(({ number, text }) => ({
-    sentence: number,
-    subject: subjectOf(text),
-    proof: [],
-    calculation: '',
-    ...judged(text, business, lead),
-  }));
+  return sentences.map(({ number, text }) => {
+    const { claim, proof = [] } = judged(text, business);
+    return { sentence: number, claim, subject: subjectOf(text), proof, calculation: '' };
+  });
 }
 
-function judged(
-  text: string,
-  business: Line[],
-  lead: Line[],
-): Partial<Verdict> & { claim: string } {
+type Proof = Verdict['proof'];
+
+function judged(text: string, business: Line[]): { claim: string; proof?: Proof } {
   const said = text
     .split(/(?<=\d\.)\s+/)
     .filter((part) => !ASKS.test(part))
     .join(' ');
   if (said === '') return { claim: 'question' };
   const own = ownPhrase(said);
-  const found = proven(said, business, lead);
-  if (found) return { claim: 'statement', ...found };
+  const proof = proven(said, business);
+  if (proof) return { claim: 'statement', proof };
   if (own && own.value === '') return { claim: own.claim };
   if (UNKNOWN.test(said) && !/\bbut\b/i.test(said)) return { claim: 'unknown' };
   if (PROMISE.test(said) && subjectOf(said) !== 'price') return { claim: 'promise' };
@@ -58,14 +52,13 @@ function judged(
 }
 
 /** The lines that say a text as a whole, or each of the statements that it puts together. */
-function proven(text: string, business: Line[], lead: Line[]): Found | undefined {
-  const find = (part: string) => findLines(ownPhrase(part)?.value || part, business, lead);
+function proven(text: string, business: Line[]): Proof | undefined {
+  const find = (part: string) => findLines(ownPhrase(part)?.value || part, business);
   const parts = text.split(/;\s+|(?<=\d\.)\s+/);
   const whole = find(text);
   if (whole || parts.length === 1) return whole;
   const told = parts.filter((part) => ownPhrase(part)?.claim !== 'courtesy').map(find);
-  if (told.some((item) => !item)) return undefined;
-  return { proof: told.flatMap((item) => item?.proof ?? []), calculation: '' };
+  return told.includes(undefined) ? undefined : told.flatMap((proof) => proof ?? []);
 }
 
 /** A few words without a figure, an address or a word of the business. */
@@ -79,8 +72,6 @@ function isCourtesy(text: string, business: Line[]): boolean {
   );
 }
 
-type Found = Pick<Verdict, 'proof' | 'calculation'>;
-
 /** So much of what a sentence says must stand in the lines. */
 const ENOUGH = 0.65;
 /** With so much of a sentence, a line speaks of the same thing: another figure contradicts it. */
@@ -88,8 +79,8 @@ const SAME = 0.9;
 /** Fewer letters could be a part of any line. */
 const MIN_LETTERS = 8;
 
-/** The lines that together have most of a text's telling words and all of its figures; else none. */
-function findLines(text: string, business: Line[], lead: Line[]): Found | undefined {
+/** The lines that together have most of a text's telling words and its figures; else none. */
+function findLines(text: string, business: Line[]): Proof | undefined {
   const said = termsOf(text);
   const has = (line: Line, figure: number) => termsOf(line.text).figures.includes(figure);
   const literal = business.find((line) => {
@@ -99,23 +90,18 @@ function findLines(text: string, business: Line[], lead: Line[]): Found | undefi
       (isPart || letters === said.letters) && said.figures.every((figure) => has(line, figure))
     );
   });
-  const { lines, share, first } = literal ? NOTHING : gather(said, business);
-  if (literal) return { proof: [{ line: literal.id, quote: literal.text }], calculation: '' };
+  if (literal) return [proofBy(literal)];
+  const { lines, share, first } = gather(said, business);
   const open = said.figures.filter((figure) => !lines.some((line) => has(line, figure)));
-  if (share < ENOUGH || (open.length > 0 && first >= SAME)) return undefined;
-  const figures = [...lines, ...lead].flatMap((line) => termsOf(line.text).figures);
-  const equations = open
-    .filter((item) => item >= 10)
-    .map((item) => equation(item, said.figures, figures));
-  if (equations.some((item) => !item)) return undefined;
-  const proof = lines.map(({ id, text: quote }) => ({ line: id, quote }));
-  return { proof, calculation: equations.join('; ') };
+  const contradicts = open.length > 0 && first >= SAME;
+  if (share < ENOUGH || contradicts || open.some((figure) => figure >= 10)) return undefined;
+  return lines.map(proofBy);
 }
 
-const NOTHING = { lines: [] as Line[], share: 0, first: 0 };
+const proofBy = ({ id, text }: Line) => ({ line: id, quote: text });
 
 /** Takes the line that adds most, until no line adds a word that tells something. */
-function gather({ words, figures }: Terms, lines: Line[]): typeof NOTHING {
+function gather({ words, figures }: Terms, lines: Line[]) {
   const weights = new Map(words.map((word) => [stemOf(word), isStopWord(word, 'en') ? 0.2 : 1]));
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const missing = new Set(figures);
@@ -127,10 +113,10 @@ function gather({ words, figures }: Terms, lines: Line[]): typeof NOTHING {
     const isNumber = stems.size === 0 && added === told.length;
     return { line, weight, score: weight >= 1 || isNumber ? weight + added : 0 };
   };
-  const found: typeof NOTHING = { lines: [], share: 0, first: 0 };
+  const found = { lines: [] as Line[], share: 0, first: 0 };
   for (;;) {
-    const best = lines.map(gainOf).reduce((a, b) => (b.score > a.score ? b : a), NO_GAIN);
-    if (!best.line) return found;
+    const [best] = lines.map(gainOf).toSorted((a, b) => b.score - a.score);
+    if (!best || best.score === 0) return found;
     found.lines.push(best.line);
     found.share += best.weight / whole;
     found.first ||= found.share;
@@ -139,18 +125,6 @@ function gather({ words, figures }: Terms, lines: Line[]): typeof NOTHING {
     for (const figure of told) missing.delete(figure);
   }
 }
-
-const NO_GAIN: { line?: Line; weight: number; score: number } = { weight: 0, score: 0 };
-
-/** One product or sum of a figure that the sentence names and one that is known. */
-const equation = (wanted: number, named: number[], known: number[]): string | undefined =>
-  named
-    .filter((item) => item !== wanted)
-    .flatMap((item) => [...known, ...named].map((other) => [item, other] as const))
-    .flatMap(([one, other]) => [
-      ...(one * other === wanted ? [`${one} * ${other} = ${wanted}`] : []),
-      ...(one + other === wanted ? [`${one} + ${other} = ${wanted}`] : []),
-    ])[0];
 
 /** What of a text can be compared: its letters, its words without endings, its figures. */
 interface Terms {

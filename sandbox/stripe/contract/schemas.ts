@@ -55,18 +55,6 @@ const TYPES = new Map(
 export const typeOf = (object = ''): string =>
   TYPES.get(object.replace(/_session$/, '.session')) ?? object;
 
-/** What is wrong with an answer, a list of objects included, or with the object of an event. */
-export function answerProblems(answer: unknown): string[] {
-  const { object, data } = answer as { object?: string; data?: unknown };
-  if (object === 'list') return (data as unknown[]).flatMap(answerProblems);
-  const name = typeOf(object);
-  const found = issuesOf(name, answer).map(
-    ({ instancePath, message }) => `${name}${instancePath}: ${message}`,
-  );
-  if (object !== 'event') return found;
-  return [...found, ...answerProblems((data as { object: unknown }).object)];
-}
-
 /**
  * An object of Stripe's type `name`: the given fields that the type has, and for each other field
  * that it requires null, false, zero, an empty list or the first of the possible values.

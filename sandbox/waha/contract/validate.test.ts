@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { validateWahaAnswer, validateWahaRequest } from './validate.ts';
+import { validateWahaAnswer } from '../../test/validate-answer.ts';
+import { validateWahaRequest } from './validate.ts';
 
 const text = { session: 's', chatId: '1@c.us', text: 'Hi' };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 type Content = { content?: Record<string, { schema: JsonSchema }> };
 
 interface Operation {
@@ -15,72 +15,44 @@ interface Document {
 }
 
 /** What WAHA's OpenAPI document says of our calls; `npm run waha:contract` cuts it out. */
-const text = readFileSync(new URL('./openapi-2026.7.1.json', import.meta.url), 'utf8');
+const file = new URL('./openapi-2026.7.1.json', import.meta.url);
+const text = readFileSync(file, 'utf8').replaceAll('"#/components', '"waha#/components');
 
-function sideOf(isStrict: boolean) {
-  const { paths, components } = repair(JSON.parse(text), isStrict) as Document;
+/** The document, each of its schemas with properties revised. */
+export function readContract(revise: (schema: { properties: object }) => object) {
+  const { paths, components } = JSON.parse(text, (_, value) =>
+    value && typeof value.properties === 'object' ? revise(value) : value,
+  ) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'waha', components });
   // Templates without a parameter come first: `/api/sessions/x` is not `/api/{session}/x`.
   const routes = Object.entries(paths)
-    .map(([template, operations]) => ({ segments: template.split('/'), operations }))
-    .toSorted((a, b) => parameters(a.segments) - parameters(b.segments));
-  return { ajv, routes };
+    .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([template, operations]) => {
+      const pathname = template.replace(/\{(\w+)\}/g, ':$1');
+      return { pattern: new URLPattern({ pathname }), operations };
+    });
+  return {
+    /** The documented call behind a method and path. */
+    find: (method: string, pathname: string): Operation | undefined => {
+      const verb = method.toLowerCase();
+      const fits = ({ pattern, operations }: (typeof routes)[number]) =>
+        verb in operations && pattern.test({ pathname });
+      return routes.find(fits)?.operations[verb];
+    },
+    problems: (schema: JsonSchema, value: unknown, where: string): string[] => {
+      const validate = ajv.compile(schema);
+      if (validate(value)) return [];
+      return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+        const extra = params.additionalProperty ? ` (${params.additionalProperty})` : '';
+        return `${where}${instancePath}: ${message}${extra}`;
+      });
+    },
+  };
 }
 
-const parameters = (segments: string[]): number =>
-  segments.filter((part) => part.startsWith('{')).length;
-
-/**
- * Four slips of the document's generator are repaired: `required: true` inside a property is no JSON
- * Schema, an enumeration of strings and a text with a default are called objects, and a field that
- * says `nullable` beside a reference means that null is allowed.
- */
-function repair(value: unknown, isStrict: boolean, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => repair(item, isStrict));
-  if (typeof value !== 'object' || value === null) return value;
-  const { nullable, example: _, default: usual, ...given } = value as JsonSchema;
-  const schema: JsonSchema = Object.fromEntries(
-    Object.entries(given).map(([key, part]) => [key, repair(part, isStrict, key)]),
-  );
-  if (typeof schema.$ref === 'string') schema.$ref = `waha${schema.$ref}`;
-  // A parameter says so, too.
-  if (typeof schema.required === 'boolean' && !('in' in schema || 'content' in schema)) {
-    delete schema.required;
-  }
-  if (schema.type === 'object' && (Array.isArray(schema.enum) || typeof usual === 'string')) {
-    schema.type = 'string';
-  }
-  if (usual !== undefined && name === 'schema') schema.default = usual;
-  const { properties } = schema;
-  if (!isProperties(properties)) return nullable ? orNull(schema) : schema;
-  // The names of a webhook's events are called objects; the document's own examples are strings.
-  if (properties.events?.items) properties.events.items = { type: 'string' };
-  if (isStrict) return { ...schema, additionalProperties: false };
-  const open = Object.entries(properties).map(([key, part]) => [key, orNull(part)]);
-  return { ...schema, properties: Object.fromEntries(open) };
-}
-
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
-const isProperties = (value: unknown): value is Record<string, JsonSchema> =>
-  typeof value === 'object' && value !== null;
-
-/**
- * Requests are read more strictly than WAHA does: a property that the document does not know is
- * most likely a misspelt one. Answers may say null wherever a field is absent, as WAHA's do.
- */
-const sides = { request: sideOf(true), answer: sideOf(false) };
-
-/** The documented call behind a method and path, or undefined. */
-function findOperation(side: keyof typeof sides, method: string, path: string) {
-  const given = path.split('/');
-  const verb = method.toLowerCase();
-  const fits = (segments: string[]) =>
-    segments.length === given.length &&
-    segments.every((part, i) => (part.startsWith('{') ? given[i] !== '' : part === given[i]));
-  return sides[side].routes.find(({ segments, operations }) => operations[verb] && fits(segments))
-    ?.operations[verb];
-}
+/** Stricter than WAHA: a property that the document does not know is most likely a misspelt one. */
+const { find, problems } = readContract((schema) => ({ ...schema, additionalProperties: false }));
 
 /**
  * Everything that is wrong with a request to WAHA by its OpenAPI document.
@@ -90,31 +62,16 @@ function findOperation(side: keyof typeof sides, method: string, path: string) {
  */
 export function validateWahaRequest(method: string, path: string, body?: unknown): string[] {
   const { pathname, searchParams } = new URL(path, 'http://waha');
-  const operation = findOperation('request', method, pathname);
+  const operation = find(method, pathname);
   if (!operation) return [`no such call: ${method} ${pathname}`];
   return [...queryProblems(operation, searchParams), ...bodyProblems(operation, body)];
-}
-
-/** Everything that is wrong with an answer of WAHA to this call; refusals have no schema. */
-export function validateWahaAnswer(
-  method: string,
-  path: string,
-  status: number,
-  body: unknown,
-): string[] {
-  const operation = findOperation('answer', method, new URL(path, 'http://waha').pathname);
-  if (!operation) return [`no such call: ${method} ${path}`];
-  const answer = operation.responses[status];
-  if (!answer) return [`undocumented status ${status}`];
-  const schema = answer.content?.['application/json']?.schema;
-  return schema ? problems('answer', schema, body, 'body') : [];
 }
 
 function queryProblems({ parameters: all = [] }: Operation, query: URLSearchParams): string[] {
   const known = all.filter((parameter) => parameter.in === 'query');
   const found = known.flatMap(({ name, required, schema = {} }) => {
     const value = query.get(name);
-    if (value !== null) return problems('request', schema, read(value, schema), `query ${name}`);
+    if (value !== null) return problems(schema, read(value, schema), `query ${name}`);
     return required && schema.default === undefined ? [`query ${name} is missing`] : [];
   });
   const unknown = [...query.keys()].filter((name) => !known.some((item) => item.name === name));
@@ -125,7 +82,7 @@ function bodyProblems({ requestBody }: Operation, body: unknown): string[] {
   const schema = requestBody?.content?.['application/json']?.schema;
   if (!schema) return body === undefined ? [] : ['a body where there is none'];
   if (body === undefined) return requestBody?.required ? ['the body is missing'] : [];
-  return problems('request', schema, body, 'body');
+  return problems(schema, body, 'body');
 }
 
 /** A query value is text; read it as what its schema says. */
@@ -133,13 +90,4 @@ function read(value: string, { type }: JsonSchema): unknown {
   if (type === 'number' || type === 'integer') return value === '' ? value : Number(value);
   if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
   return type === 'array' ? value.split(',') : value;
-}
-
-function problems(side: keyof typeof sides, schema: JsonSchema, value: unknown, where: string) {
-  const validate = sides[side].ajv.compile(schema);
-  if (validate(value)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
-    const extra = params.additionalProperty ? ` (${params.additionalProperty})` : '';
-    return `${where}${instancePath}: ${message}${extra}`;
-  });
 }

@@ -1,5 +1,5 @@
 import { pushCopy } from '#copy/notifications/push.ts';
-import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
+import { whoWaits } from '#copy/shared/who-waits.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
@@ -19,7 +19,7 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
   if (leads.length > MAX_SINGLE) {
     return [
       {
-        title: manyWait(leads.length),
+        title: whoWaits.many({ count: leads.length }),
         body: links.team_name,
         path: links.conversations,
         tag: `waiting:${links.conversations}`,
@@ -27,7 +27,9 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
     ];
   }
   return leads.map(({ conversation_id, name, campaign_name, held }) => ({
-    title: held ? pushCopy.held({ name: shortened(name) }) : oneWaits(shortened(name)),
+    title: held
+      ? pushCopy.held({ name: shortened(name) })
+      : whoWaits.one({ name: shortened(name) }),
     body: `${campaign_name} · ${links.team_name}`,
     path: links.conversation(conversation_id),
     tag: conversation_id,

@@ -55,7 +55,6 @@ export async function openBillingScene(): Promise<BillingScene> {
         expiry: '12 / 60',
         cvc: '123',
         name: 'Ada',
-        choice: 'pay',
         ...fields,
       };
       const { pathname } = new URL(checkoutUrl);

@@ -1,7 +1,7 @@
 import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
+import { whoWaits } from '#copy/shared/who-waits.ts';
 import { duration } from '#domain/format.ts';
-import { manyWait } from '#domain/conversations/who-waits.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -36,7 +36,7 @@ export function waitingEmail(
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
     preview: copy.preview({ team }),
-    title: one ? copy.title[one.held ? 'held' : 'lead'] : manyWait(leads.length),
+    title: one ? copy.title[one.held ? 'held' : 'lead'] : whoWaits.many({ count: leads.length }),
     paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),

@@ -44,17 +44,3 @@ it('a cancellation with a credit gives back the rest of the period to the balanc
   const stored = await scene.stripe.customers.retrieve(customer);
   expect(Math.abs((stored as Stripe.Customer).balance + 5950)).toBeLessThan(5);
 });
-
-it.each([
-  ['welcome20', 'the first invoice', [9520, 11900, 11900, 11900]],
-  ['HALF3', 'those of three months', [5950, 5950, 5950, 11900]],
-])('the promotion code %s takes its part off %s', async (promotion_code, _which, amounts) => {
-  const { subscription } = await subscribe(scene, { promotion_code });
-  let end = endOf(subscription);
-  for (const _month of amounts.slice(1)) {
-    await goTo(scene, end + 2 * 3600);
-    end = endOf(await read(scene, subscription.id));
-  }
-  const { data } = await scene.stripe.invoices.list({ subscription: subscription.id });
-  expect(data.toReversed().map(({ amount_paid }) => amount_paid)).toEqual(amounts);
-});
