@@ -34,12 +34,7 @@ describe('a catalog', () => {
 
   it('chooses plurals, with numbers in the format of the language', () => {
     const counts = [0, 1, 2, 1200].map((count) => texts.waiting.count({ count }));
-    expect(counts).toEqual([
-      'No one is waiting',
-      '1 lead waiting',
-      '2 leads waiting',
-      '1,200 leads waiting',
-    ]);
+    expect(counts).toEqual(['No one waits', '1 lead waits', '2 leads wait', '1,200 leads wait']);
     expect(texts.waiting.quoted({ name: 'Ana', count: 1 })).toBe("'Ana' has 1 note");
   });
 
