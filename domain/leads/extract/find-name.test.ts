@@ -225,6 +225,11 @@ describe('in a language that the table does not have', () => {
       'Leistung=Dach Neubau&Ort=Bad Tölz&Telefon=0172 1234567',
     ],
     ['a course before a question', 'US', 'Course=Guitar Basics&Best way to reach you=305 555 0188'],
+    [
+      'a sentence with the name in it',
+      'US',
+      'Remark=please call ana&Phone=305 555 0188&Email=ana@example.com',
+    ],
     ['a service, not capitalised', 'PL', 'Usługa=Montaż okien&Telefon=512 345 678'],
     [
       'a word of the address of another',

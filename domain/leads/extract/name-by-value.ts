@@ -32,23 +32,31 @@ export function nameByValue(
     .filter(({ leaf }) => canBeName(leaf.value))
     .map(({ leaf }) => leaf)
     .slice(0, MAX_NAMES);
-  const found = partsOfOne(free) ?? inAddress(free, contact.email) ?? unnamed(free);
+  const unnamed = free.filter(
+    ({ value, labels }) => looksLikeName(value) && labels.every(saysNothing),
+  );
+  const found = partsOfOne(unnamed) ?? inAddress(free, contact.email) ?? onlyOf(unnamed);
   if (found) return [found];
   const first = around && firstOf(free, known, around, contact);
   return first ? [first] : [];
 }
 
+const LETTERS = /^[\p{L}\p{M}'’.\s-]+$/u;
+
 /** `dewi.lestari@…` beside "Dewi Lestari". */
 function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | undefined {
   const [address = ''] = email?.value.split('@') ?? [];
-  const parts = new Set(plain(address).match(/[a-z]+/g));
-  const whole = [...parts].join('');
+  const said = new Set(plain(address).match(/[a-z]+/g));
+  const whole = [...said].join('');
   const isPart = (word: string) =>
-    (word.length >= MIN_PART && parts.has(word)) ||
+    (word.length >= MIN_PART && said.has(word)) ||
     (word.length >= MIN_ENDING && (whole.startsWith(word) || whole.endsWith(word)));
   const named = free.filter(({ value, labels }) => {
     const words = plain(value).split(/\s+/);
-    return words.length <= MAX_WORDS && words.some(isPart) && !labels.some(isThings);
+    const parts = words.filter(isPart).length;
+    if (parts === 0 || words.length > MAX_WORDS || !LETTERS.test(value)) return false;
+    // "Please call Ana" has her name in it, too.
+    return (parts * 2 >= words.length || looksLikeWholeName(value)) && !labels.some(isThings);
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
   return named.length > 2 ? undefined : joined(named);
@@ -61,10 +69,7 @@ const isThings = (label: string): boolean =>
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The only value that looks like a name under a name that says nothing. */
-function unnamed(free: Leaf[]): Candidate | undefined {
-  const leaves = free.filter(
-    ({ value, labels }) => looksLikeName(value) && labels.every(saysNothing),
-  );
+function onlyOf(leaves: Leaf[]): Candidate | undefined {
   const several = leaves.filter(({ value }) => value.includes(' '));
   const [only, second] = several.length > 0 ? several : leaves;
   return only && !second ? byValue(only) : undefined;
