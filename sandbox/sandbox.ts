@@ -120,5 +120,5 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 async function stopAll(parts: RunningPart[], server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await Promise.all(parts.map((part) => part.stop?.()));
+  await Promise.all(parts.map(async (part) => part.stop?.()));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { FaultBox } from '../faults.ts';
 import { createOpenai } from '../openai/openai.ts';
-import './bad-verifiers.ts';
+import './other-verifiers.ts';
 
 /** A campaign's instructions and a lead's first question. */
 export const system = `You are Léa, the sales agent of Studio Nova.

@@ -46,6 +46,14 @@ describe('a good verifier', () => {
     expect(sentences).toMatchObject([{ state: 'unproven', why }]);
   });
 
+  it('that reckons finds the product, and takes no wrong one', async () => {
+    await control('settings', 'POST', { verifier: 'reckoning' });
+    const { sentences } = await ask('3 nights of boarding for a small dog come to £66.');
+    expect(sentences).toMatchObject([{ state: 'calculated', claim: 'statement' }]);
+    const wrong = await ask('3 nights of boarding for a small dog come to £60.');
+    expect(wrong.sentences).toMatchObject([{ state: 'unproven', why: 'no_line' }]);
+  });
+
   it('names the promise that nothing keeps', async () => {
     const { sentences } = await ask('I’ll check that for you.', { keepsPromises: false });
     expect(sentences).toMatchObject([{ state: 'unproven', why: 'promise' }]);

@@ -76,6 +76,7 @@ describe('with a verifier that finds the lines', () => {
   it('a figure that follows is sent', async () => {
     const reply = '3 nights of boarding for a small dog come to £66.';
     const lead = await leadOfKennel();
+    await verifier('reckoning');
     await scene.outside.script(answer(reply));
     await lead.says('How much are 3 nights for my small dog?');
     await scene.runJobs();

@@ -54,7 +54,7 @@ export async function startOutside(): Promise<Outside> {
   });
   // The sandbox loads its agent with the first chat, which under load takes longer than a test waits.
   await import('#sandbox/openai/answer.ts');
-  await import('#sandbox/test/bad-verifiers.ts');
+  await import('#sandbox/test/other-verifiers.ts');
   const { url } = sandbox;
   const control = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {

@@ -1,4 +1,4 @@
-import type { Line, Verdict } from '../openai/verifier/judge.ts';
+import { judge, type Line, type Verdict } from '../openai/verifier/judge.ts';
 import { falseStatements, type Question, verifiers } from '../openai/verifier/verify.ts';
 
 const claimed = (sentence: number, proof: Verdict['proof']): Verdict => ({
@@ -46,10 +46,30 @@ function hostileStatements(lines: Line[]): string[] {
   ];
 }
 
-/** Verifiers that fail, for the sandboxes of this process. */
+const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+
+/** A good one that also multiplies: the last figure of a sentence may follow from two others. */
+function reckoning({ writes, lines, sentences }: Question) {
+  if (writes) return { statements: falseStatements(lines) };
+  const verdicts = judge(lines, sentences).map((verdict) => {
+    const { text = '' } = sentences.find(({ number }) => number === verdict.sentence) ?? {};
+    const [, before = '', wanted = 0] = /^(.*?)(\d+)\D*$/.exec(text) ?? [];
+    if (verdict.proof.length > 0 || !wanted) return verdict;
+    const [without] = judge(lines, [{ number: verdict.sentence, text: before }]);
+    const known = without?.proof.flatMap(({ quote }) => figuresIn(quote)) ?? [];
+    const [product] = figuresIn(before).flatMap((one) =>
+      known.flatMap((other) => (one * other === Number(wanted) ? [`${one} * ${other}`] : [])),
+    );
+    return product && without ? { ...without, calculation: `${product} = ${wanted}` } : verdict;
+  });
+  return { sentences: verdicts };
+}
+
+/** Other verifiers than the good one, for the sandboxes of this process. */
 Object.assign(verifiers, {
   lazy,
   hostile,
+  reckoning,
   mute: ({ writes }: Question) => (writes ? { statements: [] } : { sentences: [] }),
   broken: () => '{"sentences": [{"sentence": 1, "claim": "state',
 });
