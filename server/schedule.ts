@@ -1,5 +1,5 @@
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
-import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts';
+import { boundCounters } from './features/accounts/rate-limit/rate-limit-queries.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { watchAutonomy } from './features/agent/autonomy/watch-autonomy.ts';
 import { watchFalseStatements } from './features/agent/asides/write-false-statements.ts';

@@ -10,22 +10,22 @@ import {
   sendableReply,
   unansweredIn,
 } from '#domain/agent/answer.ts';
-import { type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import {
   boundHistory,
   type HistorySummary,
   inConversationOrder,
-  shownIn,
   type StoredMessage,
 } from '#domain/agent/history.ts';
+import { shownIn } from '#domain/agent/history-lines.ts';
 import {
   agentInstructions,
   instructionsText,
   type TurnInstructions,
 } from '#domain/agent/instructions.ts';
-import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import {
   chosenItem,

@@ -1,7 +1,7 @@
 import type { AgentAnswer, FieldsVerdict } from '#domain/agent/answer.ts';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import type { InstructionFacts } from '#domain/agent/instructions.ts';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import type { Reading } from '#domain/offers/measures.ts';
 import { qualificationBlock } from '#domain/qualification/instructions.ts';

@@ -5,7 +5,7 @@ import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';
+import { newSecret, signedHeaders } from '#server/features/webhooks/webhook-body.ts';
 import {
   ApiError,
   createClient,

@@ -4,15 +4,18 @@ import type { ConversationEffect } from '#domain/conversations/conversation-even
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueUnlessPlanned, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from './answer-due.ts';
-import { assignDue, assignWaitingDue } from './assign-due.ts';
+import {
+  answerDue,
+  assignDue,
+  assignWaitingDue,
+  personDue,
+  readingDue,
+  resumeDue,
+} from './declared-jobs.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { eventsIn, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
 import { endHeld } from './held/held-queries.ts';
-import { personDue } from './person-due.ts';
-import { resumeDue } from './resume-due.ts';
-import { readingDue } from './reading-due.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   ConversationEffect,

@@ -5,7 +5,7 @@ import {
   recordVerification,
   type UseOf,
 } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { tellSpending } from '#server/features/models/spending.ts';
 import { heldUse } from '#server/features/agent/hold-answer.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

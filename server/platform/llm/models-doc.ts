@@ -1,5 +1,5 @@
 import { speechDoc, type SpeechServerRow } from '../speech/speech-doc.ts';
-import { CACHING } from './caching.ts';
+import { CACHING } from './dialect.ts';
 
 /** One server of docs/models.md, as its contract test found it. */
 export interface ServerRow {

@@ -10,7 +10,7 @@ import {
 import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { deleteAccount } from './delete-account.ts';
-import { purgeTeam } from './purge-team.ts';
+import { purgeTeam } from './close-team.ts';
 import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();

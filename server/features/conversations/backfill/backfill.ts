@@ -8,7 +8,7 @@ import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from '../answer-due.ts';
+import { answerDue } from '../declared-jobs.ts';
 import { receiveMessages } from '../receive/store-inbound.ts';
 import { chatsToSync, type SyncSpan, syncSpan } from './chats-to-sync.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';

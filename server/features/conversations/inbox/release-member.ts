@@ -3,9 +3,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { assignDue } from '../assign-due.ts';
+import { assignDue, personDue } from '../declared-jobs.ts';
 import { changeConversations } from '../conversation-store.ts';
-import { personDue } from '../person-due.ts';
 import { mayLookAfterLeads } from './assignees.ts';
 
 /** So many conversations are locked at a time. */

@@ -3,7 +3,7 @@ import { agentMaySpeak, isUnanswered } from '#domain/conversations/conversation.
 import { numberOf, onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from '../answer-due.ts';
+import { answerDue } from '../declared-jobs.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';

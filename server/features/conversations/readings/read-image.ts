@@ -6,7 +6,7 @@ import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { seesPictures } from '#server/features/models/model-sight.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { tellSpending } from '#server/features/models/spending.ts';
 import type { PictureProblem } from '#server/features/websites/files/shrink-picture.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { type NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
-import { listedAddresses } from '../listed-addresses.ts';
+import { listedAddresses } from '../address-hash.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { markAsOf } from './merge-record.ts';

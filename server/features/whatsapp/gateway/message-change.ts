@@ -2,9 +2,8 @@ import { cutText } from '#domain/text.ts';
 import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
 import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
-import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
+import { contentOf, isRevoked, MAX_TEXT_LENGTH, stubOf } from './message-content.ts';
 import { MAX_DEPTH, rawMessage } from './message-field.ts';
-import { isRevoked, stubOf } from './message-stub.ts';
 
 /** Something that its author did to a message afterwards. */
 interface Afterwards {

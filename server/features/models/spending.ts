@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { PERIODS, type Period } from '#domain/models/ceilings.ts';
+import {
+  endOf,
+  nearCeilings,
+  type Period,
+  PERIODS,
+  reachedCeiling,
+} from '#domain/models/ceilings.ts';
+import { NANOS } from '#domain/models/prices.ts';
+import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 import {
   ceilingsIn,
@@ -13,6 +22,23 @@ import {
   THIS_MONTH,
 } from './model-facts.ts';
 import { TODAY } from './record-use.ts';
+
+/** What the dashboard says about the ceilings; null: they are far away, or there are none. */
+export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
+  const ceilings = ceilingsIn(facts, env);
+  const spent = spendingIn(facts);
+  const reached = reachedCeiling(spent, ceilings);
+  const period = reached ?? nearCeilings(spent, ceilings)[0];
+  const ceiling = period && ceilings[period];
+  if (!period || !ceiling) return null;
+  return {
+    state: reached ? 'reached' : 'near',
+    period,
+    spent: spent[period] / NANOS,
+    ceiling: ceiling / NANOS,
+    until: endOf(period, now).toISOString(),
+  };
+}
 
 /** Most of a team's ceiling is spent. worker.ts binds the job that tells its members. */
 export const spendingDue = declareJob({
