@@ -9,11 +9,10 @@ import { AttachmentPreview } from './attachment-preview.tsx';
 import { attachment, composer as copy, voice } from '#copy/conversations/composer.ts';
 import { type Draft, isEmpty } from './draft.ts';
 import { EmojiButton } from './emoji-button.tsx';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker, useDroppedFiles } from './attach-files.tsx';
 import { QuotePreview } from './quote-preview.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 import { useComposerText } from './use-composer-text.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUpload } from './use-upload.ts';
 
 const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');

@@ -9,7 +9,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
-import { ImportTab } from './import-tab.tsx';
+import { ImportTab } from '../outreach-screen.tsx';
 import type { PreviewQuestion } from './preview-worker.ts';
 import { readPreview } from './read-preview.ts';
 
