@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
@@ -176,7 +176,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     boundedBody(MAX_RPC_BYTES),
     async (c) => {
       const person = await findPerson(services, c.req.header('cookie'));
-      if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) {
+      if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) {
         throw new Refusal('PERSON_CHANGED');
       }
       const chosen = await c.req.json().catch(() => undefined);

@@ -38,7 +38,7 @@ async function whyWithoutEmbeddings({ db, models }: World) {
   return failure && { problem: `${failure.message}.`, hint: failure.hint };
 }
 
-/** What passes by itself is said of the model already. */
+/** What passes automatically is said of the model already. */
 async function whyWithoutHearing({ models }: World) {
   const failure = await models.transcriber.problem();
   return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;

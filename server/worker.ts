@@ -95,7 +95,7 @@ import {
   numberBack,
   numberLinked,
   numberLost,
-  tellNumberLost,
+  notifyNumberLost,
 } from './features/whatsapp/number-lost.ts';
 import { leaveNumberDue } from './features/whatsapp/unlink-number.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';
@@ -122,7 +122,7 @@ export const jobs: BoundJob<Services>[] = [
   applyResumeSetting,
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
-  bindJob(tellNumberLost, (services, scope, { campaign_id }) =>
+  bindJob(notifyNumberLost, (services, scope, { campaign_id }) =>
     notify(services, scope, { kind: 'number_lost', campaign_id }),
   ),
   bindJob(numberBack, markNumberBack),

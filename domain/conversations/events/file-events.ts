@@ -21,7 +21,7 @@ export function fileEvent(before: Conversation, event: FileEvent, context: Event
   return result.accepted || shown === before ? result : changed(shown);
 }
 
-/** The list has the words of its newest message, whoever may answer it, and in place of no other. */
+/** The list has the words of its newest message, regardless of who may answer it. */
 function withShown(before: Conversation, { before: text, now, unix }: Shown): Conversation {
   const { timestamp_unix, last_interaction, last_message } = before;
   const isNewest = timestamp_unix === unix && last_interaction === 'USER_MESSAGE';
@@ -67,7 +67,7 @@ function fileUnread(
   return changed({ ...due, answered_seq, waiting_since: null, model_calls: 0 });
 }
 
-/** A lead who goes on writing gets one answer: not before it has been quiet. */
+/** A lead who keeps writing gets one answer: not before it has been quiet. */
 function quietAfter(
   { last_inbound_unix }: Conversation,
   { now, quietMs }: Pick<EventContext, 'now' | 'quietMs'>,

@@ -30,7 +30,7 @@ interface LearningBasis extends BasisBesides {
 }
 
 /** What the instructions say besides the prompt: what to learn, and what the agent says that it is. */
-export function toldBesides({
+export function extraInstructions({
   qualification,
   disclosure,
 }: BasisBesides): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
@@ -39,7 +39,7 @@ export function toldBesides({
 }
 
 /** The questions and the words about itself, which the agent may say as they stand. */
-export function sourcesBesides({ qualification, disclosure }: BasisBesides): Source[] {
+export function extraSources({ qualification, disclosure }: BasisBesides): Source[] {
   const questions = qualification?.fields.map(({ question }) => question).join('\n');
   const texts = { questions, disclosure };
   return Object.entries(texts).flatMap(([id, text]) =>

@@ -15,7 +15,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { type Meter, metered, meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -131,7 +131,7 @@ async function answer(
   const session = turn.campaign.waha_session ?? '';
   const { state } = turn.conversation;
   const attempt = { scope, lease, turn, again: services.tries > 0 };
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const call = await admitCall(services, attempt);
   const typing = showTyping(services, scope, lease, session, state.reply_address);
   const late = takeInLateMessages(services, scope, turn);

@@ -51,7 +51,7 @@ export function showTyping(
       clearTimeout(timer);
       await shown;
     },
-    /** A message clears the indicator by itself; a turn that said nothing takes it back. */
+    /** A message clears the indicator automatically; a turn that said nothing takes it back. */
     end(spoken: boolean): void {
       clearTimeout(timer);
       if (spoken || !shown) return;

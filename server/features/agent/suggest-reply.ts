@@ -18,7 +18,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.t
 import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
@@ -47,7 +47,7 @@ export async function suggestReply(
   await limitAttempts(services.db, 'suggestReplies', { ip, account: team.team_id });
   if (pausedUntil(turn.campaign, services.env, new Date()))
     throw new Refusal('CONFLICT', agentErrors.draftSpent);
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const teamModel = services.models.of(scope, turn.campaign);
   const meter = meterOf(teamModel);
   const { modelBreaker } = teamModel;

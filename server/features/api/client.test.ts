@@ -70,8 +70,8 @@ describe('the client for TypeScript', () => {
     const thrown = await take(call()).catch((reason: unknown) => reason);
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ code: 'INVALID_INPUT', status: 422 });
-    const nobody = createClient({ url: web.url, key: 'osk_unknown' });
-    await expect(take(nobody.GET('/key'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const visitor = createClient({ url: web.url, key: 'osk_unknown' });
+    await expect(take(visitor.GET('/key'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('sends a request again that came too often, with its body, and only so many times', async () => {

@@ -59,7 +59,7 @@ export function runEffects(
   return [...replies, ...resumes, ...personJobs(tx, changes)];
 }
 
-/** Who begins to wait for a person: the team is told, and someone may get to look after the lead. */
+/** Who begins to wait for a person: the team is notified, and someone may get to look after the lead. */
 function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const due = changes.filter(({ effects }) => isPersonDue(effects));
   const told = due.map(({ stored: { conversation_id } }) =>

@@ -4,7 +4,7 @@ import type { TeamModel } from '#server/platform/llm/team-models.ts';
 
 /** A model may be replaced behind its name. */
 const SEES_MS = 7 * 24 * 3_600_000;
-/** Whoever chose another model or gave it eyes waits no longer for pictures to be read. */
+/** Once the team chose another model or gave it eyes, pictures wait no longer to be read. */
 const BLIND_MS = 10 * 60_000;
 
 interface Known {

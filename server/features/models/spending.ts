@@ -57,7 +57,7 @@ export const spendingDue = declareJob({
  * Tells the team, once a day and once a month, that most of its ceiling is spent. Decided from what the
  * turn loaded: without a ceiling in sight it costs nothing. Of several workers that notice it, one tells.
  */
-export async function tellSpending(
+export async function notifySpending(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   scope: TeamScope,
   facts: ModelFacts,

@@ -235,7 +235,7 @@ describe('a lead of a number with two campaigns', () => {
       expect(waiting[0]?.outcome).toBe('planned');
       const { campaigns } = await rpc.numbers.campaigns(refOf(first));
       expect(campaigns.map(({ campaign_id }) => campaign_id)).toEqual([first.campaign_id]);
-      // The number is the default's, and goes on as before.
+      // The number is the default's, and continues as before.
       expect(await rpc.whatsapp.accounts({ team_slug })).toMatchObject([{ state: 'connected' }]);
       const all = await rpc.campaigns.list({ team_slug });
       expect(all.map(({ status }) => status)).toEqual(

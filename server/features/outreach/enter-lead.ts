@@ -26,7 +26,7 @@ import {
   rememberAddresses,
 } from './enter-queries.ts';
 import { plannedTimes } from './planned-times.ts';
-import { routeByForm, tellRoutes } from './route-by-form.ts';
+import { routeByForm, recordRoutes } from './route-by-form.ts';
 
 const MAX_NAME = 80;
 /** E.164: at most 15 digits; fewer than 7 are no number that WhatsApp could have. */
@@ -67,7 +67,7 @@ export async function enterLeads(
     else for (const lead of own) answers.set(lead, refused('no_campaign'));
   }
   await attributeKnown(tx, answers);
-  await tellRoutes(tx, routed, answers);
+  await recordRoutes(tx, routed, answers);
   return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
 }
 

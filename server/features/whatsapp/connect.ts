@@ -91,7 +91,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   const gateway = gatewayOf(services.waha);
   try {
-    // It logs out by itself; a session that is gone is no error.
+    // It logs out automatically; a session that is gone is no error.
     await gateway.deleteSession(connection.waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;

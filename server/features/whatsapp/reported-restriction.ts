@@ -61,7 +61,7 @@ function moment(value: unknown): number | null {
 }
 
 /**
- * Stores until when the number may write to no one first. It ends by itself. A report without a time
+ * Stores until when the number may write to no one first. It ends automatically. A report without a time
  * does not shorten one that named it; the same report again changes nothing.
  */
 export async function noteRestriction(

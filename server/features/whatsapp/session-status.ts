@@ -11,7 +11,7 @@ import { recheckAt, recheckSession } from './recover-session.ts';
 /**
  * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
  * links the number; a linked session in any other state is looked at again a little later, because a
- * connection that drops for a moment comes back by itself. Answers whether the session has just begun
+ * connection that drops for a moment comes back automatically. Answers whether the session has just begun
  * to work; also when it had begun before, and only now we hear that it had been away.
  */
 export async function applySessionStatus(

@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { findDefault } from './campaigns-of-number.ts';
-import { numberLost, tellNumberLost } from './number-lost.ts';
+import { numberLost, notifyNumberLost } from './number-lost.ts';
 
 /** `lost`: WhatsApp let the number go. `person`: someone disconnected it in the dashboard. */
 export type UnlinkCause = 'lost' | 'person';
@@ -12,7 +12,7 @@ export type UnlinkCause = 'lost' | 'person';
 /**
  * The campaign lost its number: it becomes a draft again and the agent stops answering; its
  * conversations stay. The number is free for another campaign. One that was lost stays on its card
- * until someone reconnects or removes it, and those who can help are told.
+ * until someone reconnects or removes it, and those who can help are notified.
  */
 export async function unlinkNumber(
   tx: TeamTx,
@@ -48,7 +48,7 @@ export async function unlinkNumber(
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
-  if (cause === 'lost') await tellNumberLost.enqueue(tx, { campaign_id });
+  if (cause === 'lost') await notifyNumberLost.enqueue(tx, { campaign_id });
 }
 
 /** Chats that begin while the number is not ours are older ones when it is linked again. */

@@ -75,7 +75,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Whether transactions of this process failed because nothing can be written. */
   readonly writes: Pick<WriteHealth, 'problem'>;
-  /** A connection of its own, as the application, for LISTEN. The caller ends it. */
+  /** A separate connection, as the application, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export const loginAddress = (...protocols: string[]) =>
     .refine((text) => !endsEarly(text), { error: NOT_ENCODED })
     .pipe(url(...protocols));
 
-/** Whether the login goes on behind what a parser takes for the server. */
+/** Whether the login continues behind what a parser takes for the server. */
 function endsEarly(text: string): boolean {
   const [, authority = '', rest = ''] = /^[^:/]+:\/\/([^/?#]*)(.*)$/s.exec(text) ?? [];
   const [before = '', ...hash] = rest.split('#');

@@ -129,8 +129,8 @@ describe('a person who deletes the account', () => {
   it('is named, and no one else is', async () => {
     const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
     const { accounts } = as(scene, ada).rpc;
-    const nobody = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
-    for (const input of nobody) {
+    const unnamed = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
+    for (const input of unnamed) {
       await expect(accounts.deleteAccount(input)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         message: 'Identifiant utilisateur manquant.',

@@ -24,7 +24,7 @@ import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askAside } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
-import { tellSpending } from '#server/features/models/spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 
 const READING_TOKENS = 200;
 /** What was said before only shows what the newest words are about. */
@@ -60,7 +60,7 @@ export async function readForOptOut(
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
   const texts = turn ? textsToRead(factsOf(turn, services.env), turn.history) : [];
   if (!turn || texts.length === 0) return;
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const team = services.models.of(scope, turn.campaign);
   const meter = meterOf(team);
   const log = services.log.child({ conversation_id });

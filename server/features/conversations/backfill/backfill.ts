@@ -69,7 +69,7 @@ async function runBackfill(
 const STALE_AFTER_SECONDS = 60;
 /**
  * So many histories in a row that cannot be read, and it is the session that fails, not its chats:
- * each may take 15 s, and a job that goes on through all of them would hold its worker for hours.
+ * each may take 15 s, and a job that continues through all of them would hold its worker for hours.
  */
 const MAX_UNREAD_IN_A_ROW = 5;
 

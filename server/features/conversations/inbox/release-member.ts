@@ -46,7 +46,7 @@ export async function releaseMember(
   while ((await releaseBatch()) > 0);
 }
 
-/** Who waits for a person is told of to the others, as if they began to wait now. Answers how many. */
+/** Notifies the others of leads who wait for a person, as if they began to wait now. Answers how many. */
 async function unassignSome(services: Services, tx: TeamTx, user_id: string): Promise<number> {
   const rows = await tx.db
     .selectFrom('conversations')

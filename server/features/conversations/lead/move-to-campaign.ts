@@ -67,7 +67,7 @@ export async function moveToCampaign(
   );
 }
 
-/** Before the conversations, as whoever sends first messages does. */
+/** Before the conversations, as sending first messages does. */
 async function lockQueues(tx: TeamTx, campaign_id: string): Promise<void> {
   const campaigns = onNumber(tx, numberOf(tx, campaign_id));
   await sql`SELECT FROM outreach_queues WHERE team_id = ${tx.team_id}

@@ -115,7 +115,7 @@ export function gatewayOf(waha: Waha) {
     async newMessageId(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/new-message-id`;
       const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
-      // Without an id of its own a retried message would be a second one.
+      // Without its own id a retried message would be a second one.
       return textIn(answer, 'id');
     },
 

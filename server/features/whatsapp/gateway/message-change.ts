@@ -112,7 +112,7 @@ function webNotice(data: Json): Notice | undefined {
   return { target, text: text.trim() === '' ? null : cutText(text, MAX_TEXT_LENGTH) };
 }
 
-/** The notice has an id of its own, which says whose chat and whose message it is about. */
+/** The notice has its own id, which says whose chat and whose message it is about. */
 function afterwards(notice: Json, target: string): Afterwards | undefined {
   const id = parseId(textOf(notice.id));
   const key = parseId(target)?.key ?? target;
