@@ -33,6 +33,7 @@ import {
   answerDue,
   assignDue,
   assignWaitingDue,
+  mentioned,
   personDue,
   readingDue,
   resumeDue,
@@ -47,7 +48,6 @@ import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignLead, assignWaiting } from './features/conversations/inbox/assign-waiting.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
-import { mentioned } from './features/conversations/lead/mentioned.ts';
 import { markNumberBack } from './features/conversations/mark-number-back.ts';
 import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
@@ -92,10 +92,10 @@ import { deliverWebhook } from './features/webhooks/deliver.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { readOlderChats } from './features/left-alone/read-older-chats.ts';
 import {
+  notifyNumberLost,
   numberBack,
   numberLinked,
   numberLost,
-  notifyNumberLost,
 } from './features/whatsapp/number-lost.ts';
 import { leaveNumberDue } from './features/whatsapp/unlink-number.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';

@@ -17,7 +17,12 @@ import {
 } from '#server/features/accounts/emails/security-notice-email.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { mailTestEmail } from '#server/features/admin/test-part.ts';
-import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
+import {
+  autonomyEmail,
+  evalsEmail,
+  leadAdsEmail,
+  trialEmail,
+} from '#server/features/notifications/emails/campaign-emails.ts';
 import {
   lostEmail,
   mentionEmail,
@@ -27,8 +32,6 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
-import { leadAdsEmail } from '#server/features/notifications/emails/lead-ads-email.ts';
-import { evalsEmail, trialEmail } from '#server/features/notifications/emails/quality-emails.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
 import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
-import { shownIdentity, showIdentity, watchIdentity } from '#web/platform/identity.ts';
+import { showIdentity, shownIdentity, watchIdentity } from '#web/platform/identity.ts';
 import {
   type RefusalHandlers,
   type RefusedCall,
@@ -117,4 +117,18 @@ export function useSetMe() {
     if (shownIdentity() !== me.identity) show(queryClient, me);
     queryClient.setQueryData(queryKey, me);
   };
+}
+
+/** The signed-in person's name, as the thread shows it on their own replies. */
+export function useMyName(): string {
+  const { data: me } = useMe();
+  if (!me) return '';
+  const full = [me.profile.first_name, me.profile.last_name].filter(Boolean).join(' ');
+  return full || me.user.name;
+}
+
+/** Whether teams pay here, on pages that belong to no team. */
+export function useSellsPlans(): boolean {
+  const options = rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(options).data?.sellsPlans ?? false;
 }

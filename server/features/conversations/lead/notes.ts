@@ -12,7 +12,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { requireConversation } from '../conversation-queries.ts';
-import { mentioned } from './mentioned.ts';
+import { mentioned } from '../declared-jobs.ts';
 
 const NOTES_PAGE = 100;
 

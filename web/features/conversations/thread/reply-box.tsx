@@ -5,7 +5,7 @@ import type { About } from '../about.ts';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
 import { reply as copy } from '#copy/conversations/screen.ts';
-import { noteTyping } from '../presence/typing-signals.ts';
+import { noteTyping } from '../presence/use-presence.ts';
 import type { Reply } from './use-reply.ts';
 
 interface Props {

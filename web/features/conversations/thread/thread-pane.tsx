@@ -20,7 +20,7 @@ import { PlannedLines } from './planned-lines.tsx';
 import { PresentPeople } from '../presence/present-people.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useMyName } from '#web/shared/session/use-my-name.ts';
+import { useMyName } from '#web/shared/session/session.ts';
 import { useReply } from './use-reply.ts';
 import { useTakenOver } from './use-take-over.ts';
 
