@@ -4,7 +4,7 @@ import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
 import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
 import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import { languagesOf } from './check-answer.ts';

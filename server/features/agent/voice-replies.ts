@@ -27,7 +27,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Services } from '#server/services.ts';
 import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { agentErrors } from '#copy/errors/agent.ts';

@@ -8,7 +8,7 @@ import { fitToShow } from '../llm/provider-words.ts';
 import { readRefusal } from '../llm/refusal.ts';
 import { waitAskedFor } from '../llm/retry-after.ts';
 import { traced } from '../tracing.ts';
-import { SpeechUnavailable } from './speech-unavailable.ts';
+import { SpeechUnavailable } from './speech-errors.ts';
 
 /** Opus counts in samples at this rate. */
 const RATE = 48_000;
