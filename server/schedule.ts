@@ -9,7 +9,7 @@ import { checkSessions } from './features/conversations/backfill/check-sessions.
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
-import { trimNotices } from './features/notifications/trim-notices.ts';
+import { trimNotices } from './features/notifications/claims.ts';
 import { planDue } from './features/outreach/plan-due.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
 import { removeExpired } from './features/privacy/export-team.ts';

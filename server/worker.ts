@@ -70,7 +70,7 @@ import { deliverNotification } from './features/notifications/deliver-notificati
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
 import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';
 import { notify } from './features/notifications/notify.ts';
-import { trimNotices } from './features/notifications/trim-notices.ts';
+import { trimNotices } from './features/notifications/claims.ts';
 import { campaignResumed } from './features/outreach/pause-campaign.ts';
 import { leaveNumber } from './features/numbers/leave-number.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';

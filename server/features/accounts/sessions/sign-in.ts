@@ -5,7 +5,7 @@ import type { Caller } from '../auth.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { findCredential, isCurrentPassword } from '../passwords/password-queries.ts';
 import { callerNetwork, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
-import { openSession, type SignInResult } from '../second-factor/open-session.ts';
+import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
 import { requireOtherWay } from '../ways-to-sign-in.ts';
 import { readKnownDevice } from './known-device.ts';
 import { expiredSessionCookies, readSessionToken } from './session-cookie.ts';

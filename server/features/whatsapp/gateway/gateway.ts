@@ -2,16 +2,15 @@ import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/clien
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
 import {
   configOf,
-  type ListedSession,
   listed,
+  type ListedSession,
+  sessionPath,
   type SessionRequest,
   type SessionState,
-  sessionPath,
   stateOf,
 } from './gateway-session.ts';
 import { isObject, numberOf, objectIn, textOf } from './json-values.ts';
-import { phoneAddress } from './message-address.ts';
-import { namesMessage } from './message-id.ts';
+import { namesMessage, phoneAddress } from './message-address.ts';
 
 interface Environment {
   version: string;

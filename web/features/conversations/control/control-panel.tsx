@@ -9,16 +9,15 @@ import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
 import type { About } from '../about.ts';
-import { type Control, offeredControl } from './use-agent-control.ts';
+import { type Control, offeredControl, useAgentSilence } from './use-agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { aiAway, aiTexts, handoffCopy, panel, restricted } from '#copy/conversations/screen.ts';
 import { LeftAloneNotice } from './left-alone-notice.tsx';
 import { LeadStatus } from './lead-status.tsx';
-import { useAgentSilence } from './use-agent-silence.ts';
 import { SilencingNotice } from './silencing-notice.tsx';
-import { phoneOf } from '../phone-of.ts';
+import { phoneOf } from '../lead-name.tsx';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 

@@ -15,8 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { emptyMessage, hiddenNumber, list } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { isNameless, LeadName } from '../lead-name.tsx';
-import { hiddenId, phoneOf } from '../phone-of.ts';
+import { hiddenId, isNameless, LeadName, phoneOf } from '../lead-name.tsx';
 import { StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {

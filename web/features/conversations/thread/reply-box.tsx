@@ -1,4 +1,4 @@
-import { useAgentSilence } from '../control/use-agent-silence.ts';
+import { useAgentSilence } from '../control/use-agent-control.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
