@@ -10,7 +10,7 @@ export const typedText = () =>
     error: () => commonFields.unreadable,
   });
 
-/** What a rule of a form says, read when it's broken: in the language of the person who sent the form. */
+/** What a rule of a form says, read when it's broken: in the sender's language. */
 export type Message = () => string;
 
 /** One line: runs of whitespace, line breaks too, become one space. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
-/** The sandbox as a process of its own; `bin/start` runs it, `node sandbox/main.ts` does too. */
+/** The sandbox as its own process; `bin/start` runs it, `node sandbox/main.ts` does too. */
 const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000) + 1);
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);
 const dataDir = join(process.env.DATA_DIR ?? './data', 'sandbox');

@@ -1,13 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/providers/provider-callback.ts';
 import { CALLBACKS } from './features/accounts/providers/start-provider.ts';
-import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
+import { callerNetwork } from './features/accounts/rate-limit/rate-limit.ts';
 import { exportAudit } from './features/admin/export-audit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { findCaller } from './features/api/find-caller.ts';
@@ -36,12 +36,11 @@ import { bodyDeadline, isCutOff } from './platform/http/body-deadline.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
 import { ownHostOnly } from './platform/http/own-address.ts';
-import { postOnly } from './platform/http/post-only.ts';
-import { sameOrigin } from './platform/http/same-origin.ts';
+import { postOnly, sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { unknownAddresses } from './platform/http/unknown-addresses.ts';
-import { createStrangersQueue } from './platform/http/strangers.ts';
+import { createStrangersQueue } from './platform/http/intake-limit.ts';
 import { answerInLocale, followReaders } from './platform/language/reader-locale.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
@@ -177,7 +176,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     boundedBody(MAX_RPC_BYTES),
     async (c) => {
       const person = await findPerson(services, c.req.header('cookie'));
-      if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) {
+      if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) {
         throw new Refusal('PERSON_CHANGED');
       }
       const chosen = await c.req.json().catch(() => undefined);

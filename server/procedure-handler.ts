@@ -5,15 +5,15 @@ import type { Context } from 'hono';
 import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal, worded } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
-import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
+import { callerNetwork } from './features/accounts/rate-limit/rate-limit.ts';
 import { familiarAccount } from './features/accounts/sessions/known-device.ts';
 import { readSessionToken } from './features/accounts/sessions/session-cookie.ts';
-import { noteLocale } from './features/accounts/sessions/note-locale.ts';
+import { noteLocale } from './features/accounts/profile.ts';
 import { noteUse } from './features/accounts/sessions/session-queries.ts';
 import type { Place } from './platform/fair-queue.ts';
 import { compressAnswer } from './platform/http/compress-answer.ts';
 import type { Person } from './platform/http/person.ts';
-import { createStrangersQueue } from './platform/http/strangers.ts';
+import { createStrangersQueue } from './platform/http/intake-limit.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 

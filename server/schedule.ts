@@ -1,5 +1,5 @@
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
-import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts';
+import { boundCounters } from './features/accounts/rate-limit/rate-limit-queries.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { watchAutonomy } from './features/agent/autonomy/watch-autonomy.ts';
 import { watchFalseStatements } from './features/agent/asides/write-false-statements.ts';
@@ -9,7 +9,7 @@ import { checkSessions } from './features/conversations/backfill/check-sessions.
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
-import { trimNotices } from './features/notifications/trim-notices.ts';
+import { trimNotices } from './features/notifications/claims.ts';
 import { planDue } from './features/outreach/plan-due.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
 import { removeExpired } from './features/privacy/export-team.ts';

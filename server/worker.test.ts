@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { purgeTeam } from './features/accounts/deletion/purge-team.ts';
+import { purgeTeam } from './features/accounts/deletion/close-team.ts';
 import { sendRecovery } from './features/accounts/passwords/recovery.ts';
 import { sendPasswordNotice } from './features/accounts/security-notice.ts';
 import { sendVerification } from './features/accounts/sign-up/verification.ts';

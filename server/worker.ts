@@ -1,8 +1,8 @@
 import { erasureAsked, erasureDone } from './features/accounts/deletion/erasure-emails.ts';
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
-import { purgeTeam } from './features/accounts/deletion/purge-team.ts';
+import { purgeTeam } from './features/accounts/deletion/close-team.ts';
 import { sendRecovery } from './features/accounts/passwords/recovery.ts';
-import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts';
+import { boundCounters } from './features/accounts/rate-limit/rate-limit-queries.ts';
 import { securityNoticeDue, sendPasswordNotice } from './features/accounts/security-notice.ts';
 import { sendVerification } from './features/accounts/sign-up/verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
@@ -29,8 +29,15 @@ import { expireGeneration } from './features/campaigns/generation/end-generation
 import { generationJob } from './features/campaigns/generation/generation-job.ts';
 import { notifyAutomation } from './features/campaigns/generation/notify-automation.ts';
 import { purgeCampaign } from './features/campaigns/remove-campaign.ts';
-import { answerDue } from './features/conversations/answer-due.ts';
-import { assignDue, assignWaitingDue } from './features/conversations/assign-due.ts';
+import {
+  answerDue,
+  assignDue,
+  assignWaitingDue,
+  mentioned,
+  personDue,
+  readingDue,
+  resumeDue,
+} from './features/conversations/declared-jobs.ts';
 import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
@@ -41,16 +48,12 @@ import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignLead, assignWaiting } from './features/conversations/inbox/assign-waiting.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
-import { mentioned } from './features/conversations/lead/mentioned.ts';
 import { markNumberBack } from './features/conversations/mark-number-back.ts';
 import { markNumberLost } from './features/conversations/mark-number-lost.ts';
-import { personDue } from './features/conversations/person-due.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
 import { resumeAgent } from './features/conversations/resume-agent.ts';
-import { resumeDue } from './features/conversations/resume-due.ts';
 import { fileStored } from './features/conversations/readings/file-stored.ts';
 import { readFile } from './features/conversations/readings/read-file.ts';
-import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { fetchPicture } from './features/library/fetch-picture.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
@@ -62,12 +65,12 @@ import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
-import { spendingDue } from './features/models/tell-spending.ts';
+import { spendingDue } from './features/models/spending.ts';
 import { deliverNotification } from './features/notifications/deliver-notification.ts';
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
 import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';
 import { notify } from './features/notifications/notify.ts';
-import { trimNotices } from './features/notifications/trim-notices.ts';
+import { trimNotices } from './features/notifications/claims.ts';
 import { campaignResumed } from './features/outreach/pause-campaign.ts';
 import { leaveNumber } from './features/numbers/leave-number.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';
@@ -89,12 +92,12 @@ import { deliverWebhook } from './features/webhooks/deliver.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { readOlderChats } from './features/left-alone/read-older-chats.ts';
 import {
+  notifyNumberLost,
   numberBack,
   numberLinked,
   numberLost,
-  tellNumberLost,
 } from './features/whatsapp/number-lost.ts';
-import { leaveNumberDue } from './features/whatsapp/leave-number.ts';
+import { leaveNumberDue } from './features/whatsapp/unlink-number.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';
 import { removeSession } from './features/whatsapp/remove-session.ts';
 import { readProfile, rejectSession } from './features/whatsapp/session-jobs.ts';
@@ -119,7 +122,7 @@ export const jobs: BoundJob<Services>[] = [
   applyResumeSetting,
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
-  bindJob(tellNumberLost, (services, scope, { campaign_id }) =>
+  bindJob(notifyNumberLost, (services, scope, { campaign_id }) =>
     notify(services, scope, { kind: 'number_lost', campaign_id }),
   ),
   bindJob(numberBack, markNumberBack),

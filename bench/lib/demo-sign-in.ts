@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { demoPeople, DEMO_PASSWORD } from '#server/db/seeds/demo/people.ts';
+import { demoPeople, DEMO_PASSWORD } from '#server/db/seeds/demo/teams.ts';
 
 /** Signs the demo team's owner in. */
 export async function signInToDemo(context: BrowserContext, url: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
-import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
+import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople } from '#server/db/seeds/demo/teams.ts';
 import { stableId } from '#server/db/seeds/stable-id.ts';
 import { newId } from '#server/platform/id.ts';
 import { figure } from '../lib/figures.ts';

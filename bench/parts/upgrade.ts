@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
+import { applyNumbered, migrate } from '#server/db/migrate.ts';
 import { readSql } from '#server/db/migration-files.ts';
-import { applyNumbered } from '#server/db/numbered.ts';
 import { createDatabase, withClient } from '../lib/database.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';

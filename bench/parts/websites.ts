@@ -1,5 +1,5 @@
 import type { SiteFact } from '#domain/websites/facts.ts';
-import { findChromium } from '#server/features/websites/browser/find-chromium.ts';
+import { findChromium } from '#server/features/websites/browser/launch-chromium.ts';
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
 import { findFacts } from '#server/features/websites/facts/find-facts.ts';
 import { readWebsite } from '#server/features/websites/read-website.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { BackupError } from '#server/db/backup/backup-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { listAdmins } from '#server/features/admin/admin-queries.ts';
-import { givePlan } from '#server/features/admin/give-plan.ts';
+import { givePlan } from '#server/features/admin/change-plan.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
 import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
 import { setUpStripe } from '#server/features/billing/set-up-stripe.ts';

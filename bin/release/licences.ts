@@ -49,7 +49,7 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * libvips, which sharp loads as a shared library of its own: the LGPL asks for its source alone, and for
+ * libvips, which sharp loads as its own shared library: the LGPL asks for its source alone, and for
  * leave to replace it, which a file in node_modules is. Read by a person; nothing else may be under it.
  */
 const SEPARATE_LIBRARIES = /^@img\/sharp-/;

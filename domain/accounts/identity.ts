@@ -1,5 +1,5 @@
 /** A browser tab in which no one is signed in. */
-export const NOBODY = 'nobody';
+export const SIGNED_OUT = 'nobody';
 
 /** The request header by which a browser tab says whom it shows. */
 export const IDENTITY_HEADER = 'x-expected-identity';
@@ -19,7 +19,7 @@ interface Actor {
  * impersonations of one person are two identities, and neither is the person's own.
  */
 export function identityOf(person: Actor | null): string {
-  if (!person) return NOBODY;
+  if (!person) return SIGNED_OUT;
   const { user_id, impersonation } = person;
   return impersonation ? `${user_id}/${impersonation.admin_session_id}` : user_id;
 }
@@ -28,6 +28,6 @@ export function identityOf(person: Actor | null): string {
  * Whether a request expects a different person than the session's. A tab that names no one accepts
  * the signed-in person. An ended session isn't a change of person: the guards then ask for a login.
  */
-export function meansSomebodyElse(expected: string | null | undefined, person: Actor | null) {
+export function meansSomeoneElse(expected: string | null | undefined, person: Actor | null) {
   return Boolean(expected) && person !== null && expected !== identityOf(person);
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../teams/roles.ts';
+import type { AuthProvider } from './schema.ts';
 
 /**
  * Owners may set and change their password. So may people without a team, or an account created with
@@ -6,4 +7,9 @@ import type { Role } from '../teams/roles.ts';
  */
 export function mayManagePassword(roles: readonly Role[]): boolean {
   return roles.length === 0 || roles.includes('owner');
+}
+
+/** Whether an account that is signed in to this way has a password. */
+export function hasPassword(provider: AuthProvider): boolean {
+  return provider === 'email' || provider === 'hybrid';
 }

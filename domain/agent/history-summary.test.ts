@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryIn, summaryQuestion } from './history-summary.ts';
-import { boundHistory, type HistoryMessage, MAX_SUMMARY, nextCut } from './history.ts';
+import { boundHistory, MAX_SUMMARY, nextCut } from './history.ts';
+import type { HistoryMessage } from './history-lines.ts';
 
 type Arrived = HistoryMessage & { seq: number };
 const message = (

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { dataBlock } from '../prompts/data-block.ts';
 import { cutText } from '../text.ts';
 import { withoutInvisible } from './guard/core/form-faults.ts';
-import { type HistoryMessage, linesOf, MAX_SUMMARY } from './history.ts';
+import { MAX_SUMMARY } from './history.ts';
+import { type HistoryMessage, linesOf } from './history-lines.ts';
 
 /** What the model is asked for. */
 export const historySummary = z.object({

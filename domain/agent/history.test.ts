@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  boundHistory,
-  type HistoryMessage,
-  inConversationOrder,
-  type StoredMessage,
-} from './history.ts';
+import { boundHistory, inConversationOrder, type StoredMessage } from './history.ts';
+import type { HistoryMessage } from './history-lines.ts';
 
 let arrived = 0;
 const nextSeq = () => (arrived += 1);

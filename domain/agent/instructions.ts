@@ -2,7 +2,7 @@ import { dataBlock } from '../prompts/data-block.ts';
 import { cutText, oneLine } from '../text.ts';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
 import { libraryBlock, LIBRARY_RULES, type OfferedLibrary, sentNote } from './choose-item.ts';
-import type { Source } from './guard/basis/sources.ts';
+import type { Source } from './guard/basis/basis.ts';
 
 /** What the agent gets besides the conversation. */
 export interface InstructionFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from './history.ts';
+import { linesOf } from './history-lines.ts';
 import { type PictureReading, pictureReading, pictureUnderstood } from './picture-reading.ts';
 import { sensitiveKindOf } from './sensitive-text.ts';
 

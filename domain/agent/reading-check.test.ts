@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   contextHint,
   isCutFor,
-  longestPromptBytes,
+  maxPromptBytes,
   mayBeCut,
   readingAdvice,
   readingCheck,
@@ -16,7 +16,7 @@ it('a check begins with its word, is as long as asked for, and ends with the que
   expect(Buffer.byteLength(instructions)).toBeGreaterThanOrEqual(40_000);
   expect(Buffer.byteLength(instructions)).toBeLessThan(40_200);
   expect(messages).toHaveLength(1);
-  expect(longestPromptBytes(20_000) - longestPromptBytes(0)).toBe(14_000);
+  expect(maxPromptBytes(20_000) - maxPromptBytes(0)).toBe(14_000);
 });
 
 describe('a model reads less', () => {

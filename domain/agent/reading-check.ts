@@ -11,9 +11,9 @@ const USUAL_CAMPAIGN = 6_000;
 const CONVERSATION = 30_000;
 
 /** Of the longest prompt, with the rules: of a campaign whose own prompt has so many bytes. */
-export const longestPromptBytes = (campaign: number): number =>
+export const maxPromptBytes = (campaign: number): number =>
   HOUSE_RULES.text.length + ANSWER_RULES.length + Math.max(campaign, USUAL_CAMPAIGN) + CONVERSATION;
-export const LONGEST_PROMPT_BYTES = longestPromptBytes(0);
+export const MAX_PROMPT_BYTES = maxPromptBytes(0);
 /** Every model reads this much. One that fails here can't answer at all; one that passes may still forget. */
 export const SHORT_CHECK_BYTES = 600;
 
@@ -47,13 +47,13 @@ export interface Recall {
 }
 
 /** A count below is no context: some stand-ins count nothing. */
-const LEAST_CONTEXT = 2_000;
+const MIN_CONTEXT = 2_000;
 /** Of no language does a tokenizer put more bytes into a token than this, on average. */
-const MOST_BYTES_A_TOKEN = 9;
+const MAX_BYTES_A_TOKEN = 9;
 
 /** Whether so few tokens cannot be all of the prompt. */
 export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
-  tokens !== null && tokens >= LEAST_CONTEXT && tokens < bytes / MOST_BYTES_A_TOKEN;
+  tokens !== null && tokens >= MIN_CONTEXT && tokens < bytes / MAX_BYTES_A_TOKEN;
 
 /**
  * Whether the model reads less than the long prompt: it knows the word of a short prompt and not that of
@@ -82,7 +82,7 @@ const USUAL_BYTES_A_TOKEN = 6;
  */
 export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): boolean {
   const { bytes, prompt_tokens, completion_tokens } = counted;
-  if (prompt_tokens < LEAST_CONTEXT) return false;
+  if (prompt_tokens < MIN_CONTEXT) return false;
   const fills = [prompt_tokens, prompt_tokens + completion_tokens].some(
     (sum) => (sum + 1) % UNIT <= 1,
   );

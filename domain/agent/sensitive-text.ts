@@ -2,7 +2,7 @@ import type { SensitiveKind } from '../conversations/messages/readings.ts';
 
 /** Digits as cards and papers print them: in groups, with one space or hyphen between. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
-const LONGEST_CARD = 16;
+const MAX_CARD = 16;
 /** Where the large networks begin (ISO/IEC 7812), with how many digits their cards have. */
 const NETWORKS = [
   /^4\d{12}(?:\d{3})?$/,
@@ -31,7 +31,7 @@ function hasCardNumber(run: string): boolean {
   const groups = run.split(/[ -]/);
   return groups.some((_, from) => {
     let digits = '';
-    for (let at = from; at < groups.length && digits.length < LONGEST_CARD; at += 1) {
+    for (let at = from; at < groups.length && digits.length < MAX_CARD; at += 1) {
       digits += groups[at];
       if (isCardNumber(digits)) return true;
     }

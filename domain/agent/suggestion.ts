@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText, oneLine } from '../text.ts';
 import type { GuardFault } from './guard/guard.ts';
-import { sourcesOfPrompt } from './guard/basis/sources.ts';
+import { sourcesOfPrompt } from './guard/basis/basis.ts';
 import { isSentencePart, wordsOf } from './quote.ts';
 
 const MAX_QUOTES = 4;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiErrors } from '#copy/errors/api.ts';
 import { apiFields } from '#copy/fields/api.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { campaignEdit } from '../campaigns/edit.ts';
@@ -9,21 +10,44 @@ import {
   MANUAL_STYLES,
 } from '../campaigns/schema.ts';
 import { isWebAddress } from '../campaigns/web-address.ts';
+import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/inbox/search-words.ts';
 import { leadEdit } from '../conversations/lead/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { bookingChange } from '../conversations/schema.ts';
 import { originFilter, sentAttribution } from '../attribution/attribution-schema.ts';
+import { WAITING_CURSOR } from '../outreach/schema.ts';
 import { typedText } from '../text.ts';
+import { readTimeCursor } from '../time-cursor.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';
-import {
-  isOfList,
-  listCursor,
-  noCursor,
-  threadCursor,
-  timeCursor,
-  waitingCursor,
-} from './cursors.ts';
+
+const noCursor = () => apiErrors.noCursor.text;
+
+/**
+ * A cursor of another list, or a broken one, would begin the list anew, and a program that reads to the
+ * end would never get there. An empty one asks for the first page, as programs send it.
+ */
+const cursorOf = (isOurs: (text: string) => boolean) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text === '' || isOurs(text), {
+      error: noCursor,
+    })
+    .optional();
+
+const isTimeCursor = (text: string) => readTimeCursor(text) !== undefined;
+const isWaitingCursor = (text: string) =>
+  WAITING_CURSOR.test(text) && Number.isSafeInteger(Number(text.split('~')[1]));
+
+/** What a search found has places that a list without a search does not have. */
+const isOfList = (search = '', cursor = ''): boolean => search !== '' || !TEXT_CURSOR.test(cursor);
+
+/** By activity, or by what a search found. */
+const listCursor = cursorOf((text) => isTimeCursor(text) || TEXT_CURSOR.test(text));
+const threadCursor = cursorOf((text) => THREAD_CURSOR.test(text));
+const timeCursor = cursorOf(isTimeCursor);
+const waitingCursor = cursorOf(isWaitingCursor);
 
 const text = (most: number) => typedText().max(most);
 /** As the database writes it, so that what is answered is what is stored. */

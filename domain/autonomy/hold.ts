@@ -1,5 +1,5 @@
 import { CLAIM_KINDS, type Claim, type ClaimKind } from '../agent/guard/guard.ts';
-import type { Source } from '../agent/guard/basis/sources.ts';
+import type { Source } from '../agent/guard/basis/basis.ts';
 import { hasEmail, hasLink } from '../offers/contacts.ts';
 import { measuresOf, spellsNothing } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';

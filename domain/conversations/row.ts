@@ -20,10 +20,12 @@ export const CONVERSATION_STATUSES = [
   'lead_froid',
   'stop',
 ] as const;
+
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
 /** The lead's outcome, independent of who is handling them. The status is `stop`, or this. */
 export const OUTCOMES = ['en_cours', 'converti', 'pas_interesse', 'lead_froid'] as const;
+
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
@@ -58,6 +60,7 @@ export const ATTENTION_REASONS = [
   'document_unread',
   'file_sensitive',
 ] as const;
+
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** Who wrote a message and how. HUMAN_MESSAGE: a person of the team, here or on the phone. */
@@ -68,6 +71,7 @@ export const INTERACTIONS = [
   'AI_CONTROLLER_EMOJI',
   'HUMAN_MESSAGE',
 ] as const;
+
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
@@ -87,9 +91,11 @@ export const DELIVERY_STATES = [
   'failed',
   'canceled',
 ] as const;
+
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const AI_STATES = ['ai_active', 'manual_control', 'ai_inactive'] as const;
+
 export type AiState = (typeof AI_STATES)[number];
 
 /** Who speaks, derived from the two flags. */
@@ -126,6 +132,7 @@ export const EVENT_KINDS = [
   'campaign_changed',
   'campaign_fell_back',
 ] as const;
+
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** One of them, as it is shown. */
@@ -148,16 +155,6 @@ export interface ConversationEventRow {
   /** what the lead wrote, or the reason that a person gave */
   evidence: string | null;
 }
-
-/** Why the agent is silent, or speaks again: the last such event, for the panel. */
-export type HandoffCause =
-  | 'dashboard'
-  | 'phone'
-  | 'stop_word'
-  | 'opt_out_doubt'
-  | 'model_failed'
-  | 'reactivated'
-  | 'resumed';
 
 /** One row of the list. */
 export interface ConversationRow {
@@ -289,18 +286,4 @@ export interface ThreadMessage {
   shortened?: SentenceProof[];
   /** software sent it: the lead's phone, or the WhatsApp Business app of our side */
   automatic?: true;
-}
-
-/** Who says that a lead has an appointment. */
-export interface BookingSource {
-  /** the lead's own words, where the model found it in them */
-  quote: string | null;
-  /** the person or key who said it; null: the lead's words alone, or someone who is gone */
-  by_name: string | null;
-}
-
-export interface Handoff {
-  cause: HandoffCause;
-  by_name: string | null;
-  at: string;
 }

@@ -51,13 +51,13 @@ export const entryContent = z.object({
 });
 export type EntryContent = z.output<typeof entryContent>;
 
-const usedBySomebody = ({ all_campaigns, campaign_ids }: KnowledgeUse) =>
+const isUsedSomewhere = ({ all_campaigns, campaign_ids }: KnowledgeUse) =>
   all_campaigns || campaign_ids.length > 0;
-const NOBODY = { error: () => knowledgeFields.campaignMissing, path: ['campaign_ids'] };
+const CAMPAIGN_MISSING = { error: () => knowledgeFields.campaignMissing, path: ['campaign_ids'] };
 
 export const newEntry = teamRef.extend({
   entry_id: z.uuid(),
-  content: entryContent.refine(usedBySomebody, NOBODY),
+  content: entryContent.refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 export const entryChange = newEntry.extend({ version: z.number().int().min(1) });
 export const entryRef = teamRef.extend({ entry_id: z.uuid() });
@@ -68,17 +68,17 @@ export const newWebsite = documentRef.extend({
     .trim()
     .min(4, { error: () => knowledgeFields.addressMissing })
     .max(2_000),
-  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 export const documentUse = documentRef.extend({
-  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 
 /** In the address of an upload, since its body is the file. */
 export const uploadPlan = z.object({
   document_id: z.uuid(),
   file_name: typedText().min(1).max(500),
-  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 export type UploadPlan = z.output<typeof uploadPlan>;
 
@@ -95,7 +95,7 @@ export const knowledgeQuestion = teamRef.extend({
 export const questionsAnswer = teamRef.extend({
   question_ids: z.array(z.uuid()).min(1).max(500),
   entry_id: z.uuid(),
-  content: entryContent.refine(usedBySomebody, NOBODY),
+  content: entryContent.refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 export const questionsRef = teamRef.extend({
   question_ids: z.array(z.uuid()).min(1).max(500),

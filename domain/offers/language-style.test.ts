@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteFact } from '../websites/facts.ts';
-import { languageStyleOf } from './language-style.ts';
+import { languageStyleOf } from './template-offer.ts';
 import { languageQuestions, languageStyleLine } from './language-variants.ts';
 import type { OfferContext } from './offer-context.ts';
 

@@ -1,3 +1,4 @@
+import { type LanguageStyle, variantsOf, variantTag } from './language-variants.ts';
 import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
 import { factLine } from '../websites/facts.ts';
@@ -5,9 +6,8 @@ import type { OfferContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';
 import { hasLink } from './unsupported-claims.ts';
 import { languageNamed } from './language.ts';
-import { languageStyleOf } from './language-style.ts';
 import { OFFER_TEMPLATES } from './offer-templates.ts';
-import type { CheckedOffer } from './schema.ts';
+import type { CheckedOffer, WrittenOffer } from './schema.ts';
 
 const MAX_SERVICES = 6;
 const MAX_PRICES = 4;
@@ -98,3 +98,21 @@ function safe(text: string): string {
 const typed = (text: string): string => oneLine(text.replace(/\{\{|\}\}/g, ' '));
 
 const withoutStop = (text: string): string => text.replace(/[.。]+$/, '');
+
+/**
+ * How the site writes the agent's language: the variant that its pages declare, else the one that
+ * the model read from its text, and the form of address that it uses.
+ */
+export function languageStyleOf(
+  { language, site }: OfferContext,
+  written?: Pick<WrittenOffer, 'language_variant' | 'address_form'>,
+): LanguageStyle {
+  const declared = (site?.facts ?? []).filter(({ kind }) => kind === 'language');
+  const tags = [...declared.map(({ value }) => value), written?.language_variant ?? ''];
+  const form = written?.address_form ?? 'unclear';
+  return {
+    language_variant:
+      tags.map((tag) => variantTag(tag, language)).find((tag) => tag !== null) ?? null,
+    address_form: form !== 'unclear' && variantsOf(language)?.forms ? form : null,
+  };
+}

@@ -11,7 +11,7 @@ import { MAX_ANSWER_AGE_SECONDS, maySend, type SendFacts, type SendKind } from '
 
 const NOW = new Date(now_unix * 1000);
 const KINDS: SendKind[] = ['answer', 'first_message', 'follow_up', 'reply', 'reaction'];
-const nobody = after();
+const noOne = after();
 const asked = after(says(1));
 const silent = after(says(1), answersOf(1));
 
@@ -30,7 +30,7 @@ const facts = (changes: Partial<SendFacts> = {}): SendFacts => ({
 /** The conversation in which each kind may be sent. */
 const fitting: Record<SendKind, SendFacts['conversation']> = {
   answer: asked,
-  first_message: nobody,
+  first_message: noOne,
   follow_up: silent,
   reply: asked,
   reaction: asked,

@@ -1,4 +1,4 @@
-import type { Source } from '../agent/guard/basis/sources.ts';
+import type { Source } from '../agent/guard/basis/basis.ts';
 import { wordsOf } from '../agent/quote.ts';
 import { dataBlocksOf, groundedQuotes } from '../agent/suggestion.ts';
 import type { LookedUp } from './schema.ts';

@@ -1,4 +1,4 @@
-import { type Source, sourcesOfPrompt } from '../agent/guard/basis/sources.ts';
+import { type Source, sourcesOfPrompt } from '../agent/guard/basis/basis.ts';
 import { sentencesOf } from '../agent/guard/text/sentences.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { PlayTurn, SentenceSource, SourcedSentence, SourceKind } from './schema.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { HistoryLine } from '../agent/history.ts';
+import type { HistoryLine } from '../agent/history-lines.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import { type LanguageCode, languageNamed } from '../offers/language.ts';
 import { cutText } from '../text.ts';
-import { personaOf, type PersonaId } from './personas.ts';
+import { type PersonaId, personaOf } from './personas.ts';
 import { type EvalTurn, LEAD_INTENTS } from './transcript.ts';
 
 const MAX_LEAD_MESSAGE = 600;

@@ -8,10 +8,10 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   context,
   sandboxUrl,
 }) => {
-  const somebody = await meetWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
-  const { page, team, call } = somebody;
+  const member = await meetWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
+  const { page, team, call } = member;
   const { team_slug } = team;
-  const { campaign_id, campaign_slug } = await createCampaign(somebody, team_slug);
+  const { campaign_id, campaign_slug } = await createCampaign(member, team_slug);
   await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`);
 
   await test.step('what the agent learns', async () => {
@@ -39,7 +39,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   });
 
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
+  const session = await linkNumber(member, sandbox, { team_slug, campaign_id }, newPhone());
 
   await test.step('the answer waits, with what the lead said beside it', async () => {
     await sandbox.receiveWhatsapp(session, newPhone(1), 'Hello, my budget is 800 euros.');

@@ -23,14 +23,14 @@ async function openOutreach(
   sandboxUrl: string,
   name: string,
 ) {
-  const somebody = await meetWithTeam(context, sandboxUrl, name, `${name} Outreach`);
-  const { team_slug } = somebody.team;
+  const member = await meetWithTeam(context, sandboxUrl, name, `${name} Outreach`);
+  const { team_slug } = member.team;
   await sellPlan(team_slug);
-  const campaign = await createCampaign(somebody, team_slug);
+  const campaign = await createCampaign(member, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const ref = { team_slug, campaign_id: campaign.campaign_id };
-  const session = await linkNumber(somebody, sandbox, ref, newPhone());
-  return { ...somebody, team_slug, sandbox, session, ...campaign };
+  const session = await linkNumber(member, sandbox, ref, newPhone());
+  return { ...member, team_slug, sandbox, session, ...campaign };
 }
 
 test('a lead of a form is written to, reminded, and goes cold', async ({ context, sandboxUrl }) => {

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
-import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
+import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople } from '#server/db/seeds/demo/teams.ts';
 import { caller, type Visitor } from './people.ts';
 import { CHEAP_PASSWORDS } from './product.ts';
 

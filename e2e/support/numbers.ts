@@ -57,15 +57,15 @@ export async function connectNumber(
 
 /** The same, until the campaign has its number. */
 export async function linkNumber(
-  somebody: Calls,
+  member: Calls,
   sandbox: Sandbox,
   ref: Ref,
   phone: string,
 ): Promise<string> {
-  const session = await connectNumber(somebody, sandbox, ref, phone);
+  const session = await connectNumber(member, sandbox, ref, phone);
   const linked = async () => {
     const { team_slug } = ref;
-    const accounts = await somebody.call<{ state: string }[]>('whatsapp/accounts', { team_slug });
+    const accounts = await member.call<{ state: string }[]>('whatsapp/accounts', { team_slug });
     return accounts.map(({ state }) => state);
   };
   await expect.poll(linked).toContain('connected');

@@ -38,10 +38,10 @@ export async function meetWithTeam(
   first_name: string,
   team_name: string,
 ) {
-  const somebody = await meet(context, sandboxUrl, first_name);
-  const team = await somebody.call<Team>('teams/create', { team_name });
-  await somebody.call('accounts/completeOnboarding');
-  return { ...somebody, team };
+  const member = await meet(context, sandboxUrl, first_name);
+  const team = await member.call<Team>('teams/create', { team_name });
+  await member.call('accounts/completeOnboarding');
+  return { ...member, team };
 }
 
 export interface Team {

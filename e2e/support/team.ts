@@ -10,11 +10,11 @@ export async function meetColleague(
   { name, role }: { name: string; role: 'admin' | 'editor' | 'viewer' },
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const somebody = await meet(context, sandboxUrl, name);
-  const { email, call } = somebody;
+  const member = await meet(context, sandboxUrl, name);
+  const { email, call } = member;
   await owner.call('teams/invite', { team_slug: owner.team.team_slug, email, role });
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const { parts } = await mailedLink(sandbox, email, '/auth/invitation');
   await call('teams/acceptInvitation', parts);
-  return somebody;
+  return member;
 }

@@ -22,7 +22,7 @@ export const createGoogle = (ctx: PartContext) =>
     description: 'An OpenID provider with any number of accounts, verified or not.',
   });
 
-/** An organisation's own provider, with accounts and a key of its own. */
+/** An organisation's own provider, with its own accounts and key. */
 export const createOpenId = (ctx: PartContext) =>
   createProvider(ctx, {
     name: 'openid',

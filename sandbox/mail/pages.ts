@@ -45,7 +45,7 @@ const PAGE_POLICY =
 const DOCUMENT_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; form-action 'none'; frame-ancestors 'self'";
 
-/** The HTML of an email as a document of its own, every link made to open in a new tab. */
+/** The HTML of an email as its own document, every link made to open in a new tab. */
 const mailDocument = (body: string): string =>
   '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><style>body{margin:16px;font-family:system-ui,sans-serif}img{max-width:100%}</style>' +
   body.replace(/<(?:a|area|form|base)\b[^>]*>/gi, (tag) =>

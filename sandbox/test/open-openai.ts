@@ -28,7 +28,7 @@ export const turnSchema = z.object({
 });
 
 /**
- * The stand-in for OpenAI on a port of its own, as new before each test and gone with the file. To
+ * The stand-in for OpenAI on its own port, as new before each test and gone with the file. To
  * be awaited at the top of a test file.
  */
 export async function openOpenai() {

@@ -31,7 +31,7 @@ test('every recorded webhook has a twin of the same shape', async () => {
   expect(recorded).toHaveLength(22);
   const names = (headers: object) =>
     Object.keys(headers)
-      // The recorded session named a header of its own.
+      // The recorded session named its own header.
       .filter((name) => name !== 'x-gw')
       .sort();
   expect(names(receiver.received[0]?.headers ?? {})).toEqual(names(recorded[0]?.headers ?? {}));

@@ -12,8 +12,7 @@ import {
 import { applyBaseline } from './baseline.ts';
 import { catalogueLines } from './catalogue/catalogue-lines.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
-import { migrate } from './migrate.ts';
-import { applyNumbered } from './numbered.ts';
+import { applyNumbered, migrate } from './migrate.ts';
 import { createNewFunctions } from './sql-functions.ts';
 
 const SQUASHED = `0001_roles-and-identity 0002_teams 0003_campaigns-and-whatsapp 0004_conversations

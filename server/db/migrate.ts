@@ -2,13 +2,37 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { APP_ROLE } from '#server/platform/db/session-settings.ts';
 import { requireRestored } from './backup/unfinished-restore.ts';
-import { adoptCluster } from './adopt-cluster.ts';
 import { applyBaseline, baselineFiles, requireKnownState } from './baseline.ts';
-import { appliedFiles, MIGRATION_LOCK, readSql } from './migration-files.ts';
-import { newerMigrations } from './newer-schema.ts';
-import { applyNumbered } from './numbered.ts';
+import {
+  type Applied,
+  appliedFiles,
+  inTransaction,
+  LAST_SQUASHED,
+  MIGRATION_LOCK,
+  readSql,
+  record,
+} from './migration-files.ts';
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 import { applyFunctions, createNewFunctions } from './sql-functions.ts';
+
+/**
+ * What a newer version has run in a database: the files that this one does not have, if the database
+ * has all of ours. Empty otherwise, also for a database that another branch has migrated.
+ */
+function newerMigrations(applied: Applied, ours: ReadonlySet<string>): string[] {
+  const isOurs = [...ours].every((name) => applied.has(name));
+  if (!isOurs) return [];
+  return [...applied.keys()]
+    .filter((name) => !ours.has(name) && (name.includes('/') || name > LAST_SQUASHED))
+    .toSorted();
+}
+
+/** For the log of a process of the older version. */
+export const NEWER_SCHEMA = {
+  problem:
+    'A newer version has updated this database. This version keeps running, as during an update, and leaves the schema and its functions unchanged.',
+  hint: 'Start the newer version. To go back permanently, restore the backup that was made before the update.',
+};
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
@@ -62,4 +86,48 @@ async function ensureRole(client: pg.Client) {
   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
   await client.query(`GRANT ${APP_ROLE} TO CURRENT_USER`);
   await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`);
+}
+
+/**
+ * Live changes are in the order of their transactions, whose numbers belong to the server they ran on.
+ * In a database that came from another one, the numbers of before may lie in this server's future: new
+ * changes would come before them, and readers would never see them. Then all changes get a number of
+ * now. Within one server no stored number is ahead.
+ */
+async function adoptCluster(client: pg.Client): Promise<void> {
+  await inTransaction(client, 'Adopting the order of changes', async () => {
+    const { rows } = await client.query<{ ahead: boolean | null }>(
+      `SELECT max(xid) > pg_current_xact_id() AS ahead FROM live_events`,
+    );
+    if (!rows[0]?.ahead) return;
+    await client.query('LOCK TABLE live_events');
+    await client.query('UPDATE live_events SET xid = pg_current_xact_id()');
+  });
+}
+
+/**
+ * Runs every numbered file of a folder once, in order, each in its own transaction. Throws if one
+ * was edited after it ran: this database would not get what a new one gets. With `only`, the others
+ * wait for another call.
+ */
+export async function applyNumbered(
+  client: pg.Client,
+  folder: URL,
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  const applied = await appliedFiles(client);
+  for (const file of await readSql(folder)) {
+    if (only && !only.has(file.name)) continue;
+    const hash = applied.get(file.name);
+    if (hash === undefined) {
+      await inTransaction(client, `Migration ${file.name}`, async () => {
+        await client.query(file.text);
+        await record(client, file);
+      });
+    } else if (hash !== file.hash) {
+      throw new Error(
+        `Migration ${file.name} was changed after it ran. Undo that and add a new file.`,
+      );
+    }
+  }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => folder.remove());
 
-/** A certificate of its own for `name`. */
+/** A certificate for `name` alone. */
 function certificate(name: string) {
   const [key, cert] = [join(folder.path, `${name}.key`), join(folder.path, `${name}.pem`)];
   const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];

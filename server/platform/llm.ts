@@ -1,19 +1,20 @@
 import type { buildConnector } from 'undici';
 import type { z } from 'zod';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
-import { type Caching, cachingOf } from './llm/caching.ts';
-import { counted } from './llm/count-calls.ts';
-import { answerIn, type Completion, type TokenUsage } from './llm/completion.ts';
 import {
   adaptedTo,
-  plainerThan,
-  type Dialect,
+  type Caching,
+  cachingOf,
   describeDialect,
+  type Dialect,
   type Effort,
   firstDialect,
+  plainerThan,
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
+import { counted } from './llm/count-calls.ts';
+import { answerIn, type Completion, type TokenUsage } from './llm/completion.ts';
 import { endpointOf, serverAt } from './llm/endpoint.ts';
 import { askWithFewer } from './llm/fewer-messages.ts';
 import {

@@ -1,5 +1,41 @@
 import { type Logger, pino } from 'pino';
-import { safeError } from './safe-error.ts';
+
+/**
+ * An error as the log may show it, with its causes. Properties that libraries add are left out:
+ * PostgreSQL's `detail` quotes rows. So is JSON.parse's message, which quotes the text.
+ */
+export function safeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  const chain = causesOf(error);
+  return {
+    type: error.constructor.name,
+    message: chain.map(messageOf).join(': '),
+    stack: chain.map(stackOf).join('\ncaused by: '),
+    code,
+    status,
+  };
+}
+
+/** Chains of causes can be circular. */
+const MAX_CAUSES = 5;
+
+function causesOf(error: Error): Error[] {
+  const chain: Error[] = [];
+  for (let next: unknown = error; next instanceof Error; next = next.cause) {
+    if (chain.push(next) > MAX_CAUSES) break;
+  }
+  return chain;
+}
+
+const messageOf = (error: Error): string =>
+  error instanceof SyntaxError ? 'a text that cannot be parsed' : error.message;
+
+/** The stack begins with the message. */
+function stackOf(error: Error): string {
+  const { message, stack = '' } = error;
+  return message === '' ? stack : stack.replace(message, () => messageOf(error));
+}
 
 export type { Logger } from 'pino';
 

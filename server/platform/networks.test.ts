@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseNetworks } from './networks.ts';
+import { parseNetworks } from './settings/setting-values.ts';
 
 it('reads addresses and networks of both kinds', () => {
   const networks = parseNetworks('10.0.0.0/8, 192.0.2.7 ,fd00::/8,');

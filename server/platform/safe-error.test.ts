@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeError } from './safe-error.ts';
+import { safeError } from './log.ts';
 
 function failureOf(work: () => unknown): Error {
   try {

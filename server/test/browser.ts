@@ -1,6 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { noteLocale } from '#server/features/accounts/sessions/note-locale.ts';
+import { noteLocale } from '#server/features/accounts/profile.ts';
 import { noteUse } from '#server/features/accounts/sessions/session-queries.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Router } from '#server/router.ts';

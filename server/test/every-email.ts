@@ -6,16 +6,23 @@ import {
   erasureAskedEmail,
   erasureDoneEmail,
 } from '#server/features/accounts/emails/erasure-emails.ts';
-import { passwordNoticeEmail } from '#server/features/accounts/emails/password-notice-email.ts';
-import { recoveryEmail } from '#server/features/accounts/emails/recovery-email.ts';
+import {
+  passwordNoticeEmail,
+  recoveryEmail,
+  verificationEmail,
+} from '#server/features/accounts/emails/account-emails.ts';
 import {
   type SecurityNotice,
   securityNoticeEmail,
 } from '#server/features/accounts/emails/security-notice-email.ts';
-import { verificationEmail } from '#server/features/accounts/emails/verification-email.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
-import { mailTestEmail } from '#server/features/admin/emails/mail-test-email.ts';
-import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
+import { mailTestEmail } from '#server/features/admin/test-part.ts';
+import {
+  autonomyEmail,
+  evalsEmail,
+  leadAdsEmail,
+  trialEmail,
+} from '#server/features/notifications/emails/campaign-emails.ts';
 import {
   lostEmail,
   mentionEmail,
@@ -25,13 +32,10 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
-import { leadAdsEmail } from '#server/features/notifications/emails/lead-ads-email.ts';
-import { evalsEmail, trialEmail } from '#server/features/notifications/emails/quality-emails.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
 import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';
-import { invitationEmail } from '#server/features/teams/emails/invitation-email.ts';
-import { invitationLink } from '#server/features/teams/send-invitation.ts';
+import { invitationEmail, invitationLink } from '#server/features/teams/send-invitation.ts';
 import type { Email } from '#server/platform/email.ts';
 import { env as settings } from '#server/platform/settings/env.ts';
 

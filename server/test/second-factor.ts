@@ -1,6 +1,10 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import type { Browser } from './browser.ts';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { buildPerson } from '#server/test/builders/builders.ts';
+import type { JobQueue } from '#server/test/jobs.ts';
+import type { TestServices } from '#server/test/services.ts';
+import { type Browser, openBrowser } from './browser.ts';
 
 /** An authenticator app on a phone, for the secret as Settings shows it. */
 export interface TestApp {
@@ -19,4 +23,36 @@ export async function turnOnTwoFactor({ rpc }: Browser, password: string) {
   const app = openApp(secretText);
   const { recoveryCodes, me } = await rpc.accounts.confirmTwoFactor({ code: await app.code(-1) });
   return { app, recoveryCodes, me };
+}
+
+/** Codes go by the clock: in this file it stands still until a test turns it. */
+export function stillClock(services: TestServices) {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await services.db.pool.query('DELETE FROM rate_limits');
+    services.emails.length = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
+}
+
+export const password = 'analytical engine';
+export const signIn = (browser: Browser, { email }: { email: string }) =>
+  browser.rpc.accounts.signIn({ email, password });
+export const isSignedIn = async (browser: Browser) => (await browser.rpc.accounts.me()) !== null;
+export const answer = (browser: Browser, code: string, trustDevice = false) =>
+  browser.rpc.accounts.verifySecondFactor({ code, trustDevice });
+
+/** Someone with two-factor sign-in on, and a browser that has given the right password. */
+export async function halfSignedIn(services: TestServices) {
+  const person = await buildPerson(services, { password });
+  const own = openBrowser(services, { cookie: person.cookie });
+  const { app, recoveryCodes } = await turnOnTwoFactor(own, password);
+  const browser = openBrowser(services);
+  expect(await signIn(browser, person)).toEqual({ secondFactor: true });
+  return { person, own, app, recoveryCodes, browser };
+}
+
+export async function subjects(services: TestServices, queue: JobQueue): Promise<string[]> {
+  await queue.run(services);
+  return services.emails.map(({ subject }) => subject);
 }

@@ -1,14 +1,37 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
+import { currentTeam } from '#domain/teams/current-team.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
-import { useOtherTabs } from '#web/shared/session/session.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useMe, useOtherTabs } from '#web/shared/session/session.ts';
 import { AppNotices } from './app-notices.tsx';
 import { copy } from '#copy/app/base.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { lastTeamSlug } from './guards/last-team.ts';
 import { AppRoutes } from './routes.tsx';
 import { Starting } from './base/starting.tsx';
-import { Support } from './support.tsx';
+
+/** Without its file there is no chat; the rest of the page works. */
+const SupportChat = lazyPart(
+  'SupportChat',
+  () => import('#web/features/support/support-chat.tsx'),
+  'nowhere',
+);
+
+/** The support chat is for signed-in users, and not for an impersonating admin. */
+function Support() {
+  const { data: me } = useMe();
+  const { pathname } = useLocation();
+  if (!me || me.impersonation) return null;
+  const slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
+  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug.read() });
+  return (
+    <Suspense>
+      <SupportChat key={me.user.id} me={me} team={team} />
+    </Suspense>
+  );
+}
 
 /** Fetched by the first page, before a toast must say that the network is gone. */
 const Toaster = lazy(async (): Promise<{ default: ComponentType<{ label: string }> }> => {

@@ -7,7 +7,7 @@ import { TEAM_CACHE_TIME } from '#web/shared/team/team.tsx';
 import type { Screen } from './pages/page.ts';
 
 /** Milliseconds, after which a slow network shows the loading state. */
-const AT_MOST = 400;
+const MAX_WAIT_MS = 400;
 
 /** Loads the files of all nested screens of an address in parallel. */
 export async function preloadScreens(routes: RouteObject[], pathname: string): Promise<void> {
@@ -35,7 +35,7 @@ async function fetchFrame(queryClient: QueryClient, pathname: string) {
 }
 
 async function atMost(work: Promise<unknown>): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, AT_MOST));
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([work, late]).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useMe } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Starting } from './base/starting.tsx';
@@ -32,4 +32,23 @@ export function OwnTeamAlias({ to, alone }: OwnTeamProps) {
       }}
     </Protected>
   );
+}
+
+/** Old billing addresses: to the team's subscription, or without a team to the dashboard; query kept. */
+export function BillingAlias() {
+  const { team_slug } = useParams();
+  const { search } = useLocation();
+  const pathname = team_slug ? paths.subscription(team_slug) : paths.dashboard;
+  return <Navigate to={{ pathname, search }} replace />;
+}
+
+/** Redirects an old campaign address and keeps the navigation state. */
+export function CampaignAlias({
+  to,
+}: {
+  to: (team_slug: string, campaign_slug?: string) => string;
+}) {
+  const { team_slug = '', campaign_slug } = useParams();
+  const state: unknown = useLocation().state;
+  return <Navigate to={to(team_slug, campaign_slug)} state={state} replace />;
 }

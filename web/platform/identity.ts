@@ -1,13 +1,13 @@
-import { NOBODY } from '#domain/accounts/identity.ts';
+import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import { storedText } from './storage.ts';
 
-/** Whom this tab shows: an identity, `NOBODY`, or undefined before the server has said. */
+/** Whom this tab shows: an identity, `SIGNED_OUT`, or undefined before the server has said. */
 let shown: string | undefined;
 
 export const shownIdentity = (): string | undefined => shown;
 
 /** The storage key for what the shown person typed. */
-export const userKey = (key: string): string => `${key}:${shown ?? NOBODY}`;
+export const userKey = (key: string): string => `${key}:${shown ?? SIGNED_OUT}`;
 
 /** For browsers without BroadcastChannel, and for tabs that it does not reach. */
 const STORED = 'shown-identity';

@@ -44,7 +44,7 @@ export async function loadLocale(): Promise<void> {
     () => formats,
   );
   document.documentElement.lang = locale;
-  tellServer(chosen);
+  storeLocaleCookie(chosen);
 }
 
 /** False where the file didn't come: the page is better in English than not there. */
@@ -78,7 +78,7 @@ function isOf(tag: string, language: string | undefined): boolean {
   }
 }
 
-function tellServer(chosen: Locale | undefined): void {
+function storeLocaleCookie(chosen: Locale | undefined): void {
   const lifetime = chosen ? YEAR_SECONDS : 0;
   document.cookie = `${COOKIE}=${chosen ?? ''}; path=/; max-age=${lifetime}; samesite=lax`;
 }

@@ -1,6 +1,6 @@
 const REGULAR = "400 1rem 'Inter Variable'";
 /** Milliseconds: on a page that never rests, the letters are fetched anyway. */
-const AT_MOST = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Fetches the product's typeface once the page has been loaded and rests, and then uses it: what a
@@ -15,7 +15,7 @@ export function fetchTypeface(): void {
   // Safari has no idle callbacks.
   const rest = () =>
     typeof requestIdleCallback === 'function'
-      ? requestIdleCallback(load, { timeout: AT_MOST })
+      ? requestIdleCallback(load, { timeout: MAX_WAIT_MS })
       : setTimeout(load, 1_000);
   if (document.readyState === 'complete') rest();
   else window.addEventListener('load', rest, { once: true });

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { Copy } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { clipboardCopy } from '#copy/shared/common.ts';
+import { clipboardCopy, clipboardCopy as copy } from '#copy/shared/common.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   text: string;
@@ -32,4 +32,15 @@ export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   );
+}
+
+/** Copies a text, and says so or why not. `what`: "Link", "HTML". */
+export async function copyText(what: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(copy.copied, { description: copy.copiedText({ what }) });
+  } catch {
+    // Browsers forbid it on pages without https, and where a person has said no.
+    toast.error(copy.failed, { description: copy.failedText });
+  }
 }

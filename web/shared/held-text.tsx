@@ -1,5 +1,6 @@
+import { textOf } from '#copy/catalog/catalog.ts';
+import { faults } from '#copy/shared/faults.ts';
 import { type HeldFault, markFaults } from '#domain/conversations/held-answer.ts';
-import { faultText } from '#web/shared/fault-text.ts';
 
 interface Props {
   text: string;
@@ -39,4 +40,9 @@ export function HeldReasons({ faults }: Pick<Props, 'faults'>) {
       ))}
     </ul>
   );
+}
+
+/** Kinds of later versions are named as they are stored. */
+function faultText({ kind }: Pick<HeldFault, 'kind'>): string {
+  return textOf(faults, kind) ?? faults.unknown({ kind: kind.replaceAll('_', ' ') });
 }

@@ -1,6 +1,21 @@
+import Papa from 'papaparse';
+import type { CsvLibrary } from '#domain/leads/csv-reader.ts';
 import { readTable, type TableOptions, type TableRead } from '#domain/leads/read-table.ts';
 import { readWorkbook } from '#domain/leads/workbook/read-workbook.ts';
-import { papaparse } from './csv-library.ts';
+
+interface Parsed {
+  data: string[][];
+  meta: { cursor: number };
+}
+
+/** Papa Parse, as in server/features/leads/import: the server must read what the preview shows. */
+const papaparse: CsvLibrary = {
+  parse(text, delimiter, last) {
+    const parser = new Papa.Parser({ delimiter, newline: '\n' });
+    const { data, meta } = parser.parse(text, 0, !last) as Parsed;
+    return { rows: data, end: meta.cursor };
+  },
+};
 
 type Options = Omit<TableOptions, 'library' | 'workbook'>;
 

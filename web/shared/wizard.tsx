@@ -1,10 +1,16 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { type AppForm, FormContext } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 
 interface ProgressProps {
   /** "Step 2 of 7: Client Problems" */
@@ -102,4 +108,15 @@ export function WizardStep(props: StepProps) {
       </Card>
     </FormContext>
   );
+}
+
+/** Moves the focus to the heading of each new step, except the first. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { afterControl } from '#web/features/conversations/control/agent-control.ts';
+import { afterControl } from '#web/features/conversations/control/use-agent-control.ts';
 import { forgetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
 import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
 import { ThreadPane } from '#web/features/conversations/thread/thread-pane.tsx';

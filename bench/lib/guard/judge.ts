@@ -1,5 +1,5 @@
 import { coreFaults, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
-import { isMendable } from '#domain/agent/guard/verdict.ts';
+import { isMendable } from '#domain/agent/guard/proven-part.ts';
 import { type Proof, proofOf } from '#domain/agent/guard/verification/proof.ts';
 import { proofFaults } from '#domain/agent/guard/verification/proof-faults.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GuardBasis, GuardedAnswer } from '#domain/agent/guard/guard.ts';
-import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { newConversation } from '#domain/conversations/conversation.ts';

@@ -1,30 +1,29 @@
 import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
 import { aiState } from '../schema.ts';
-import { agentEvent, type AgentEvent, isOfAgent } from './agent-events.ts';
+import { type AgentEvent, agentEvent, isOfAgent } from './agent-events.ts';
 import { attentionEvent, markAttention } from './attention.ts';
 import { autoReplied, isAutoReply } from './auto-reply.ts';
-import { controlEvent } from './control-events.ts';
+import { controlEvent, leftToOwner } from './control-events.ts';
 import { withContact } from './contact.ts';
-import { fileEvent, type FileEvent, isOfFile } from './file-events.ts';
+import { type FileEvent, fileEvent, isOfFile } from './file-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
-import { leftToOwner } from './left-alone-events.ts';
 import { needsNoAnswer, warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
-import { isSignal, leftToPerson, signalEvent, type SignalEvent } from './signal-events.ts';
+import { isSignal, leftToPerson, type SignalEvent, signalEvent } from './signal-events.ts';
 import {
   changed,
   type EventOf,
   ignored,
   record,
   type Result,
-  withSentPreview,
   withPreview,
+  withSentPreview,
 } from './transition.ts';
-import { isUnasked, unaskedEvent, type UnaskedEvent } from './unasked-events.ts';
+import { isUnasked, type UnaskedEvent, unaskedEvent } from './unasked-events.ts';
 
 /**
  * The one transition of a conversation: what an event makes of its state, and what else has to

@@ -1,3 +1,4 @@
+import { markAttention } from './attention.ts';
 import { booked, bookingWithdrawn } from './booking.ts';
 import { contactSet } from './contact.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withOutcome,
 } from '../conversation.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
-import { leftAlone, leftAloneEnded } from './left-alone-events.ts';
 import { optedOut } from './opt-out.ts';
 import { agentResumed, resumeAfter, resumeChanged, STAYS_STOPPED } from './resume.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
@@ -218,4 +218,35 @@ function assigned(before: Conversation, { by_user_id, to_user_id }: EventOf<'ass
     { ...before, assigned_to: to_user_id },
     record({ kind: 'assigned', by_user_id, ...values }),
   );
+}
+
+/** Whatever else happens, such as a resume after some silence, the agent doesn't speak meanwhile. */
+export function leftToOwner(after: Conversation): Conversation {
+  if (after.left_alone === null || (after.manual_override && !after.agent_active)) return after;
+  return { ...after, manual_override: true, agent_active: false, waiting_since: null };
+}
+
+/** Someone on the list waits for no one; an older chat waits for a person. */
+function leftAlone(before: Conversation, { why, by_user_id }: EventOf<'left_alone'>): Result {
+  if (before.left_alone === why || before.left_alone === 'listed') return ignored(before);
+  const left: Conversation = {
+    ...before,
+    left_alone: why,
+    manual_override: true,
+    agent_active: false,
+    silenced_by: null,
+    waiting_since: null,
+  };
+  const listed = why === 'listed';
+  return changed(
+    listed ? { ...seenByPerson(left), person_due_since: null } : markAttention(left, 'older_chat'),
+    { kind: 'cancel_pending', of: 'agent', until_unix: null },
+    record({ kind: 'left_alone', by_user_id, to_value: why }),
+  );
+}
+
+/** The caller gives the conversation back to the agent. */
+function leftAloneEnded(before: Conversation): Result {
+  if (before.left_alone !== 'listed') return ignored(before);
+  return changed({ ...before, left_alone: null });
 }

@@ -67,7 +67,7 @@ function fileUnread(
   return changed({ ...due, answered_seq, waiting_since: null, model_calls: 0 });
 }
 
-/** A lead who goes on writing gets one answer: not before it has been quiet. */
+/** A lead who keeps writing gets one answer: not before it has been quiet. */
 function quietAfter(
   { last_inbound_unix }: Conversation,
   { now, quietMs }: Pick<EventContext, 'now' | 'quietMs'>,

@@ -24,7 +24,7 @@ export interface AgentTurn extends Judgement {
 
 interface Judgement {
   status: 'en_cours' | 'converti' | 'pas_interesse';
-  /** The lead's own words that show the status; empty while the conversation goes on. */
+  /** The lead's own words that show the status; empty while the conversation continues. */
   quote: string;
   /** The lead's own words that say that an appointment is made; empty: none do. */
   booked: string;

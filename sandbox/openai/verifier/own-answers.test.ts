@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/fact-lines.ts';

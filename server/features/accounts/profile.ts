@@ -1,10 +1,11 @@
+import { currentLocale, SOURCE_LOCALE } from '#copy/catalog/locale.ts';
 import { joinName } from '#domain/accounts/names.ts';
 import { missingSteps, type OnboardingStep } from '#domain/accounts/onboarding.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { markOnboarded, saveNames } from './queries.ts';
+import { markOnboarded, saveLocale, saveNames } from './queries.ts';
 
 const REFUSALS = {
   email: 'EMAIL_NOT_VERIFIED',
@@ -29,4 +30,22 @@ export async function updateProfile(
   names: ProfileNames,
 ): Promise<void> {
   await db.outsideTeams((tx) => saveNames(tx, user_id, names, joinName(names)));
+}
+
+/**
+ * Stores the language of the person's browser when it changes, because their emails and notifications
+ * are worded in it. An admin who acts for someone has a browser of another person. Never rejects.
+ */
+export async function noteLocale(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  person: Person | null,
+): Promise<void> {
+  if (!person?.profile || person.impersonation) return;
+  const locale = currentLocale();
+  if ((person.profile.locale ?? SOURCE_LOCALE) === locale) return;
+  try {
+    await db.outsideTeams((tx) => saveLocale(tx, person.user_id, locale));
+  } catch (error) {
+    log.warn({ err: error }, "the language of a person's browser was not stored");
+  }
 }

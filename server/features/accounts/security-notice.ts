@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { passwordNoticeEmail } from './emails/password-notice-email.ts';
+import { passwordNoticeEmail } from './emails/account-emails.ts';
 import {
   type SecurityNotice,
   securityNotice,

@@ -51,3 +51,8 @@ export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLev
     db,
   );
 }
+
+/** A LIKE pattern for any text that contains this one; null for an empty text. */
+export function likePattern(text: string): string | null {
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -4,7 +4,7 @@ import { FIRST_PAGE } from '#domain/admin/page-cursor.ts';
 import type { AuditAction } from '#domain/admin/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './admin-queries.ts';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -1,8 +1,12 @@
+import { adminErrors } from '#copy/errors/admin.ts';
 import type { PlanChange } from '#domain/admin/teams.ts';
+import type { Plan } from '#domain/billing/plans.ts';
+import { Refusal } from '#domain/errors.ts';
 import { grantPlan } from '#server/features/billing/set-plan.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
+import { resolveOperatorScope } from './operator-scope.ts';
 import { resolveStaffScope } from './staff-scope.ts';
 
 /**
@@ -25,4 +29,25 @@ export async function changePlan(
     });
   });
   services.log.warn({ team_id, plan }, 'staff changed the plan of a team');
+}
+
+/**
+ * Gives a team a plan, as the operator at the command line. The audit log records it. Throws what
+ * `grantPlan` throws.
+ */
+export async function givePlan(
+  { db }: Pick<Services, 'db'>,
+  { team_slug, plan }: { team_slug: string; plan: Plan },
+): Promise<void> {
+  const scope = await resolveOperatorScope(db, team_slug);
+  if (!scope) throw new Refusal('NOT_FOUND', adminErrors.noSuchTeam({ slug: team_slug }));
+  await db.inTeam(scope, async (tx) => {
+    const before = await grantPlan(tx, plan);
+    await recordAction(tx, {
+      action: 'team.plan_changed',
+      actor_user_id: null,
+      team_id: scope.teamId,
+      details: { ...before, to: plan },
+    });
+  });
 }

@@ -3,7 +3,7 @@ import type { FoundPeople, FoundPerson } from '#domain/admin/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './admin-queries.ts';
 
 const MAX_RESULTS = 20;
 

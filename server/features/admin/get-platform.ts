@@ -1,17 +1,31 @@
 import { sql } from 'kysely';
-import { type ComponentReport, hintOf, type PlatformFigures } from '#domain/admin/platform.ts';
+import type { ModelReport } from '#domain/admin/model-state.ts';
+import {
+  type ComponentReport,
+  type FailingJob,
+  hintOf,
+  isBackupLate,
+  type PlatformFigures,
+  type PlatformStatus,
+} from '#domain/admin/platform.ts';
+import type { DrawingState } from '#domain/websites/drawing.ts';
 import {
   cached,
   type ComponentHealth,
   databaseHealth,
   gatewayState,
+  jobCounts,
   jobsState,
   modelState,
+  numberCounts,
 } from '#server/component-health.ts';
 import { paymentsState } from '#server/features/billing/payments-state.ts';
 import { installationProblems } from '#server/installation-problems.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
+import { VERSION } from '#server/platform/version.ts';
 import type { Services } from '#server/services.ts';
+import { lastBackupAt } from '#server/storage-health.ts';
 
 const FIGURES_MS = 60_000;
 const EMAIL_CHECK_MS = 60_000;
@@ -89,4 +103,66 @@ function checksOf(services: Services): Checks {
     }),
     ...(services.stripe && { payments: cached(PAYMENTS_CHECK_MS, () => paymentsState(services)) }),
   };
+}
+
+/** The model as its check and the workers found it. */
+export async function getModel({
+  model,
+  modelWatch,
+  modelBreaker,
+}: Pick<Services, 'model' | 'modelWatch' | 'modelBreaker'>): Promise<ModelReport> {
+  const [checked, stored] = await Promise.all([modelWatch.state(), modelBreaker.shown()]);
+  const { name, host, dialect } = model.describe();
+  const unwell_since = stored.opened_at?.toISOString() ?? null;
+  return {
+    name,
+    host,
+    ok: checked.ok && unwell_since === null,
+    state: unwell_since === null ? checked.state : 'answers badly: leads wait until it is well',
+    words: checked.words || stored.last_words,
+    asked: dialect,
+    sees: stored.sees,
+    unwell_since,
+    last_error_at: stored.last_error_at?.toISOString() ?? null,
+  };
+}
+
+/** How the installation does at this moment, in figures. */
+export async function getStatus(
+  services: Pick<Services, 'db' | 'env'>,
+  { user_id }: Pick<Admin, 'user_id'>,
+): Promise<PlatformStatus> {
+  const [jobs, numbers, backup, failing] = await Promise.all([
+    jobCounts(services),
+    numberCounts(services),
+    backupState(services),
+    services.db.reports.outsideTeams((tx) =>
+      sql<FailingJob>`SELECT name, retrying, dead FROM gate_failing_jobs_for_staff(${user_id})`
+        .execute(tx.db)
+        .then(({ rows }) => rows),
+    ),
+  ]);
+  return { version: VERSION, at: new Date().toISOString(), jobs, numbers, backup, failing };
+}
+
+async function backupState({
+  db,
+  env,
+}: Pick<Services, 'db' | 'env'>): Promise<PlatformStatus['backup']> {
+  const at = await lastBackupAt({ db });
+  return {
+    at: at?.toISOString() ?? null,
+    is_late: isBackupLate(at, env.BACKUP_WARN_HOURS, new Date()),
+  };
+}
+
+/** How each living worker draws pages; null where it has not tried yet. */
+export async function listDrawing({ db }: OpenTx): Promise<(DrawingState | null)[]> {
+  const rows = await db
+    .selectFrom('worker_heartbeats')
+    .select('drawing')
+    .where('seen_at', '>', sql<Date>`now() - interval '12 seconds'`)
+    .orderBy('worker_id')
+    .execute();
+  return rows.map(({ drawing }) => drawing);
 }

@@ -149,9 +149,9 @@ describe('starting an impersonation', () => {
         refusal('FORBIDDEN', 'Only admins can impersonate users'),
       );
     }
-    const nobody = openBrowser(services).rpc.admin;
+    const visitor = openBrowser(services).rpc.admin;
     await expect(
-      nobody.startImpersonation({
+      visitor.startImpersonation({
         userId: target.user_id,
         teamId: team.team_id,
         reason: 'a ticket',

@@ -12,7 +12,7 @@ import { roleLabel } from '#domain/teams/role-names.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './admin-queries.ts';
 
 interface TeamRow {
   team_id: string;

@@ -1,7 +1,7 @@
 import { adminErrors } from '#copy/errors/admin.ts';
 import { Refusal } from '#domain/errors.ts';
 import { deletePasskeys } from '#server/features/accounts/passkeys/passkey-queries.ts';
-import { removeTotp } from '#server/features/accounts/second-factor/turn-off-two-factor.ts';
+import { removeTotp } from '#server/features/accounts/second-factor/two-factor.ts';
 import { sendSecurityNotice } from '#server/features/accounts/security-notice.ts';
 import { revokeSessions } from '#server/features/accounts/sessions/session-queries.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { FirstAccount } from '#domain/accounts/first-account.ts';
+import { type FirstRun, installationParts } from '#domain/admin/first-run.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '#server/features/accounts/auth.ts';
 import { requireUncommon } from '#server/features/accounts/passwords/common-passwords.ts';
@@ -14,6 +16,7 @@ import {
   type SetupCaller,
 } from '#server/features/accounts/sign-up/first-run.ts';
 import { openAccount, startSession } from '#server/features/accounts/sign-up/register.ts';
+import { isLocalName } from '#server/platform/local-name.ts';
 import type { Services } from '#server/services.ts';
 import { saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';
@@ -52,4 +55,30 @@ export async function setUp(
   });
   log.warn({ user_id }, 'the installation was set up: its first account is a superadmin');
   return startSession(services, caller, token);
+}
+
+/** What of the installation is real, and whether the operator said that it is set up. */
+export async function getFirstRun({ db, env }: Pick<Services, 'db' | 'env'>): Promise<FirstRun> {
+  const row = await db.outsideTeams((tx) =>
+    tx.db.selectFrom('first_run').select('done_at').executeTakeFirst(),
+  );
+  return {
+    done_at: row?.done_at.toISOString() ?? null,
+    parts: installationParts({
+      SANDBOX_PLAYS: env.SANDBOX_PLAYS,
+      sells: sellsPlans(env.PLANS),
+      isLocal: isLocalName(new URL(env.PUBLIC_URL).hostname),
+    }),
+  };
+}
+
+/** The operator says that the installation is set up. */
+export async function finishFirstRun({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.outsideTeams((tx) =>
+    tx.db
+      .insertInto('first_run')
+      .defaultValues()
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }

@@ -1,16 +1,19 @@
 import { partCopy } from '#copy/admin/parts.ts';
+import { supportEmails } from '#copy/emails/support.ts';
 import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
 import { hintOf } from '#domain/admin/platform.ts';
-import { trySending } from '#server/features/accounts/send-email.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { linkOf, trySending } from '#server/features/accounts/send-email.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { paymentsState } from '#server/features/billing/payments-state.ts';
 import { gatewayState } from '#server/features/whatsapp/gateway/gateway-state.ts';
+import type { Email } from '#server/platform/email.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import { checkModel } from '#server/platform/llm/check-model.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { smtpServer } from '#server/platform/settings/smtp-address.ts';
 import { smtpFault } from '#server/platform/smtp-fault.ts';
 import type { Services } from '#server/services.ts';
-import { mailTestEmail } from './emails/mail-test-email.ts';
 
 /** Each protocol has its own bounds. This one covers all of them, because someone is waiting. */
 const MAX_MS = 30_000;
@@ -75,3 +78,15 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 };
 
 const works = (text: string): PartTest => ({ ok: true, text, hint: null });
+
+/** Shows an operator that the mail server takes emails. */
+export function mailTestEmail(env: Pick<Env, 'PUBLIC_URL'>, to: string): Email {
+  const copy = supportEmails.test;
+  return composeEmail(to, {
+    preview: copy.preview,
+    title: copy.title,
+    paragraphs: [copy.text],
+    button: { label: copy.button, link: linkOf(env, '/account/installation') },
+    footnotes: [copy.why],
+  });
+}

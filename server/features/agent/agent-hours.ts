@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
 import { holidayCountries } from '#server/features/conversations/delivery/hours/holidays.ts';
-import { answerDue } from '#server/features/conversations/answer-due.ts';
+import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

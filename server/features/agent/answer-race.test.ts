@@ -201,13 +201,13 @@ describe('the last messages of a plan', () => {
       tx.db.updateTable('team_settings').set({ messages_limit: places }).execute(),
     );
     const speaker = await livingWorker();
-    const everybodyAsked = holdUntil(guests);
+    const allAsked = holdUntil(guests);
     const { model } = speaker;
     speaker.model = {
       ...model,
       async answer(request) {
         const answer = await model.answer(request);
-        await everybodyAsked();
+        await allAsked();
         return answer;
       },
     };

@@ -1,10 +1,12 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -24,7 +26,6 @@ import {
   checkedAnswer,
 } from './check-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
-import { passagesForTurn } from './passages-for-turn.ts';
 
 const MODEL_RETRY_MS = 5_000;
 /** How often to look whether the model was given a longer context. */
@@ -235,4 +236,18 @@ async function recordFailure(
   // A lead that was taken over, merged or removed meanwhile is found so by the next job.
   if (!change) return true;
   return !change.effects.some((effect) => effect.kind === 'record_event');
+}
+
+/** What the team's knowledge says to what the lead of a turn asks; nothing is asked where it is empty. */
+export async function passagesForTurn(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
+  scope: TeamScope,
+  { has_knowledge, campaign, conversation, history }: Turn,
+): Promise<Source[]> {
+  if (!has_knowledge) return [];
+  const texts = questionTexts(history, conversation.state.answered_seq);
+  const { campaign_id } = campaign;
+  const asked = { campaign_id, texts, facts: campaign };
+  const vector = await questionVector(services, scope, asked);
+  return services.db.inTeam(scope, (tx) => findPassages(tx, { campaign_id, texts, vector }));
 }

@@ -10,22 +10,22 @@ import {
   sendableReply,
   unansweredIn,
 } from '#domain/agent/answer.ts';
-import { type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import {
   boundHistory,
   type HistorySummary,
   inConversationOrder,
-  shownIn,
   type StoredMessage,
 } from '#domain/agent/history.ts';
+import { shownIn } from '#domain/agent/history-lines.ts';
 import {
   agentInstructions,
   instructionsText,
   type TurnInstructions,
 } from '#domain/agent/instructions.ts';
-import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import {
   chosenItem,
@@ -38,7 +38,7 @@ import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
-import { type BasisBesides, learnFrom, sourcesBesides, toldBesides } from './learn.ts';
+import { type BasisBesides, learnFrom, extraSources, extraInstructions } from './learn.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
@@ -226,7 +226,7 @@ export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions 
     now,
     opt_out_dismissed: unansweredOf(basis).some(({ seq }) => seq <= opt_out_dismissed_seq),
     asked_later: on !== null && quote !== null ? { on, quote } : undefined,
-    ...toldBesides(basis),
+    ...extraInstructions(basis),
   });
 }
 
@@ -249,7 +249,7 @@ export function guardBasis(
     history.filter((item) => kinds.includes(item.type_interaction)).map((item) => item.text);
   return {
     instructions,
-    sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...sourcesBesides(basis)],
+    sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...extraSources(basis)],
     // What was said last stands last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
     shown_texts: history.flatMap(shownIn),

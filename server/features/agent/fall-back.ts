@@ -5,7 +5,7 @@ import type { Turn } from './load-turn.ts';
 
 /**
  * A lead waits for a campaign that someone paused, on a number that other campaigns share: its default
- * takes over, unless that is paused, too. Answers whether it did; its agent answers by a turn of its own.
+ * takes over, unless that is paused, too. Answers whether it did; its agent answers by its own turn.
  */
 export async function fallBack(
   services: Pick<Services, 'db' | 'env' | 'log'>,

@@ -64,7 +64,7 @@ export type Holding = 'held' | 'overtaken' | 'refused';
 
 /**
  * Keeps what the agent wrote for a person instead of sending it: only while the lease is ours and no one
- * took over or opted out. The lead then waits for a person, and the team is told, in this transaction;
+ * took over or opted out. The lead then waits for a person, and the team is notified, in this transaction;
  * `also` is done in it, too.
  */
 export async function holdAnswer(

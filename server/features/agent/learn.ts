@@ -1,7 +1,7 @@
 import type { AgentAnswer, FieldsVerdict } from '#domain/agent/answer.ts';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import type { InstructionFacts } from '#domain/agent/instructions.ts';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import type { Reading } from '#domain/offers/measures.ts';
 import { qualificationBlock } from '#domain/qualification/instructions.ts';
@@ -30,7 +30,7 @@ interface LearningBasis extends BasisBesides {
 }
 
 /** What the instructions say besides the prompt: what to learn, and what the agent says that it is. */
-export function toldBesides({
+export function extraInstructions({
   qualification,
   disclosure,
 }: BasisBesides): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
@@ -39,7 +39,7 @@ export function toldBesides({
 }
 
 /** The questions and the words about itself, which the agent may say as they stand. */
-export function sourcesBesides({ qualification, disclosure }: BasisBesides): Source[] {
+export function extraSources({ qualification, disclosure }: BasisBesides): Source[] {
   const questions = qualification?.fields.map(({ question }) => question).join('\n');
   const texts = { questions, disclosure };
   return Object.entries(texts).flatMap(([id, text]) =>

@@ -3,8 +3,8 @@ import {
   HISTORY_MESSAGES,
   type HistorySummary,
   type StoredMessage,
-  withSpoken,
 } from '#domain/agent/history.ts';
+import { withSpoken } from '#domain/agent/history-lines.ts';
 import type { AgentHours } from '#domain/agent/agent-hours.ts';
 import type { LeadMessages } from '#domain/agent/lead-limit.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
@@ -21,8 +21,8 @@ import { agentOffUntil } from '#server/features/conversations/delivery/hours/age
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import {
-  type StateRow,
   stateColumns,
+  type StateRow,
   type StoredConversation,
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
@@ -30,8 +30,8 @@ import { hasKnowledge } from '#server/features/knowledge/find-passages.ts';
 import { libraryOf, type StoredLibrary } from '#server/features/library/load-library.ts';
 import {
   modelFactColumns,
-  modelFactsOf,
   type ModelFacts,
+  modelFactsOf,
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';

@@ -1,13 +1,13 @@
 import { HOUSE_RULES } from '#domain/prompts/house-rules.ts';
-import type { QuotedOptOut } from '#domain/agent/answer.ts';
-import { optOutEvent } from '#domain/agent/opt-out-reading.ts';
 import { decideTurn } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
-import { changeConversation } from '#server/features/conversations/conversation-store.ts';
-import { deliverPending } from '#server/features/conversations/delivery/deliver.ts';
+import {
+  deliverPending,
+  newMessageId,
+  sendMessage,
+} from '#server/features/conversations/delivery/deliver.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
-import { newMessageId, sendMessage } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
   type TurnLease,
@@ -15,7 +15,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { type Meter, metered, meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -27,9 +27,8 @@ import { type Answer, commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './autonomy/hold-by-autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
-import { endLateReadings } from './late-readings.ts';
-import { takeInLateMessages } from './late-messages.ts';
-import { planReading } from './asides/read-for-opt-out.ts';
+import { endLateReadings, takeInLateMessages } from './late-messages.ts';
+import { planReading, storeOptOut } from './asides/read-for-opt-out.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
 import { fallBack } from './fall-back.ts';
@@ -37,6 +36,7 @@ import { staySilent } from './stay-silent.ts';
 import { planSummary } from './asides/summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
+
 /** The model is that of the team, and counts what it takes. */
 interface TurnServices extends Services {
   meter: Meter;
@@ -131,7 +131,7 @@ async function answer(
   const session = turn.campaign.waha_session ?? '';
   const { state } = turn.conversation;
   const attempt = { scope, lease, turn, again: services.tries > 0 };
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const call = await admitCall(services, attempt);
   const typing = showTyping(services, scope, lease, session, state.reply_address);
   const late = takeInLateMessages(services, scope, turn);
@@ -237,21 +237,6 @@ const isFirst = ({ history }: Turn) =>
 /** Where the agent has not written to this lead yet: what its message says of who writes. */
 const lineFor = ({ told, campaign }: Turn) =>
   told ? undefined : disclosureLine(campaign.disclosure, campaign);
-
-/** The lead asked to stop, or may have: nothing is sent. */
-async function storeOptOut(
-  services: Services,
-  scope: TeamScope,
-  { conversation: { conversation_id, state } }: Turn,
-  judged: QuotedOptOut,
-): Promise<void> {
-  const { asked } = judged;
-  const change = await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, optOutEvent(judged, state)),
-  );
-  services.log.info({ asked, stored: change !== undefined }, 'the model found an opt-out');
-  metrics.turns.inc({ outcome: asked === 'yes' ? 'opt_out_found' : 'opt_out_doubt' });
-}
 
 /** Stores the answer and sends it, if it may still be sent. The caller has a place in `waha.sends`. */
 async function storeAndSend(

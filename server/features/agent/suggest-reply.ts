@@ -1,7 +1,7 @@
 import { agentErrors } from '#copy/errors/agent.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { sendableReply } from '#domain/agent/answer.ts';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import { instructionsText } from '#domain/agent/instructions.ts';
 import {
@@ -18,7 +18,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.t
 import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
@@ -26,7 +26,7 @@ import type { Services } from '#server/services.ts';
 import { askTwice } from './guard.ts';
 import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
-import { passagesForTurn } from './passages-for-turn.ts';
+import { passagesForTurn } from './ask-model.ts';
 
 /**
  * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
@@ -47,7 +47,7 @@ export async function suggestReply(
   await limitAttempts(services.db, 'suggestReplies', { ip, account: team.team_id });
   if (pausedUntil(turn.campaign, services.env, new Date()))
     throw new Refusal('CONFLICT', agentErrors.draftSpent);
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const teamModel = services.models.of(scope, turn.campaign);
   const meter = meterOf(teamModel);
   const { modelBreaker } = teamModel;

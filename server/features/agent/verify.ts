@@ -109,10 +109,10 @@ async function askedOnce(
  */
 const outages = new WeakMap<ModelBreaker, { until: number; wait_ms: number }>();
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
 function unavailable({ modelBreaker }: Asked, error: ModelUnavailable): VerifierUnavailable {
-  const wait_ms = Math.min(outages.get(modelBreaker)?.wait_ms ?? FIRST_WAIT_MS, LONGEST_WAIT_MS);
+  const wait_ms = Math.min(outages.get(modelBreaker)?.wait_ms ?? FIRST_WAIT_MS, MAX_WAIT_MS);
   const retryAfter = Math.max(wait_ms, error.retryAfter ?? 0);
   outages.set(modelBreaker, { until: Date.now() + retryAfter, wait_ms: wait_ms * 2 });
   const about = { cause: error, words: error.words, problem: error.problem };

@@ -8,10 +8,10 @@ import {
 import { Refusal } from '#domain/errors.ts';
 import { SPEECH_ADVICE, type SpeechProblem } from '#domain/voice/speech-problems.ts';
 import type {
-  VoiceReplies,
-  VoiceRepliesView,
   voicePreview,
+  VoiceReplies,
   voiceRepliesChange,
+  VoiceRepliesView,
   VoiceSample,
 } from '#domain/voice/voice-replies.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
@@ -22,13 +22,12 @@ import {
   modelFactsOf,
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
-import { speechUse } from '#server/features/models/speech-use.ts';
+import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Services } from '#server/services.ts';
 import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { agentErrors } from '#copy/errors/agent.ts';

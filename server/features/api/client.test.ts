@@ -5,7 +5,7 @@ import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';
+import { newSecret, signedHeaders } from '#server/features/webhooks/webhook-body.ts';
 import {
   ApiError,
   createClient,
@@ -70,8 +70,8 @@ describe('the client for TypeScript', () => {
     const thrown = await take(call()).catch((reason: unknown) => reason);
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ code: 'INVALID_INPUT', status: 422 });
-    const nobody = createClient({ url: web.url, key: 'osk_unknown' });
-    await expect(take(nobody.GET('/key'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const visitor = createClient({ url: web.url, key: 'osk_unknown' });
+    await expect(take(visitor.GET('/key'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('sends a request again that came too often, with its body, and only so many times', async () => {

@@ -5,16 +5,16 @@ import { alreadyWorded, type Params, type Reason } from '#copy/catalog/reasons.t
 import { automationErrors } from '#copy/errors/automation.ts';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
-import { type ErrorCode, ERROR_STATUSES, Refusal, standardReason } from '#domain/errors.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
 import { checkToken, requesterForAutomation } from './automation-scope.ts';
-import { getGeneratedCampaign } from './get-generated-campaign.ts';
 import {
+  processManualSetup,
   processSimpleQuestions,
   processWebsiteScraping,
-  processManualSetup,
 } from './process-webhook.ts';
 
 const limitBody = boundedBody(256 * 1024);
@@ -145,4 +145,32 @@ function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
 function send(c: Context, { status, ...body }: Reply): Response {
   c.header('cache-control', 'no-store');
   return c.json(body, status);
+}
+
+/** A generated campaign, in the field names of the automation's responses. */
+async function getGeneratedCampaign(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  campaign_id: string,
+) {
+  return db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('campaigns')
+      .select([
+        'campaign_id as document_id',
+        'campaign_slug',
+        'offer_description',
+        'business_focus',
+        'behavior_prompt',
+        'first_message_prompt',
+        'website_content',
+        'site_facts',
+        'open_questions',
+        'generated',
+        'webhook_url',
+      ])
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirst(),
+  );
 }

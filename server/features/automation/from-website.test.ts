@@ -189,8 +189,8 @@ describe('branch A', () => {
     expect(await post('website-scraping', `"${'x'.repeat(300_000)}"`)).toMatchObject({
       status: 413,
     });
-    const nobody = { ...scraping(team), team_slug: 'no-such-team' };
-    expect(await post('website-scraping', nobody)).toMatchObject({ status: 404 });
+    const unknown = { ...scraping(team), team_slug: 'no-such-team' };
+    expect(await post('website-scraping', unknown)).toMatchObject({ status: 404 });
     expect(await rowsOf(team)).toEqual([]);
   });
 });

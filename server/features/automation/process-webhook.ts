@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { ManualSetup, SimpleQuestions, WebsiteScraping } from '#domain/automation/payloads.ts';
-import type { Generation } from '#domain/campaigns/generation.ts';
+import { type Generation, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   createManualCampaign,
   manualColumns,
 } from '#server/features/campaigns/create-manual-campaign.ts';
+import { findGeneration } from '#server/features/campaigns/generation/generation-queries.ts';
 import {
   type StartedGeneration,
   startFromAnswers,
@@ -17,10 +19,30 @@ import {
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { awaitGeneration } from './await-generation.ts';
 import { findDraft, namesForNew } from './find-draft.ts';
+
+const POLL_INTERVAL_MS = 250;
+/** Longer than a generation takes to expire. */
+const MAX_WAIT_MS = MAX_GENERATION_MS + 15_000;
+
+/** Waits until a generation ends; undefined after MAX_WAIT_MS, or when the caller disconnects. */
+async function awaitGeneration(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  creation_id: string,
+  caller: AbortSignal,
+): Promise<Generation | undefined> {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  while (Date.now() < deadline && !caller.aborted) {
+    const generation = await db.inTeam(scope, (tx) => findGeneration(tx, creation_id));
+    if (!generation || generation.state !== 'running') return generation;
+    await sleep(POLL_INTERVAL_MS, undefined, { signal: caller }).catch(() => {});
+  }
+  return undefined;
+}
 
 /** Branch A: generates a draft from a website. An unknown draft is created. */
 export async function processWebsiteScraping(

@@ -5,7 +5,7 @@ import { numbersErrors } from '#copy/errors/numbers.ts';
 import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/removal.ts';
 import { Refusal } from '#domain/errors.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
-import { leaveNumberDue } from '#server/features/whatsapp/leave-number.ts';
+import { leaveNumberDue } from '#server/features/whatsapp/unlink-number.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

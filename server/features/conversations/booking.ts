@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import type {
-  BookingSource,
-  ConversationRow,
-  setBookingInput,
-} from '#domain/conversations/schema.ts';
+import type { ConversationRow, setBookingInput } from '#domain/conversations/schema.ts';
+import type { BookingSource } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
-import {
-  aiState,
-  type ConversationRow,
-  type EventKind,
-  type Handoff,
-  type HandoffCause,
-} from '#domain/conversations/schema.ts';
+import { aiState, type ConversationRow, type EventKind } from '#domain/conversations/schema.ts';
+import type { Handoff, HandoffCause } from '#domain/conversations/handoff.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FirstMessageState } from '#domain/outreach/schema.ts';

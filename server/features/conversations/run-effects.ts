@@ -4,15 +4,18 @@ import type { ConversationEffect } from '#domain/conversations/conversation-even
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueUnlessPlanned, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from './answer-due.ts';
-import { assignDue, assignWaitingDue } from './assign-due.ts';
+import {
+  answerDue,
+  assignDue,
+  assignWaitingDue,
+  personDue,
+  readingDue,
+  resumeDue,
+} from './declared-jobs.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { eventsIn, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
 import { endHeld } from './held/held-queries.ts';
-import { personDue } from './person-due.ts';
-import { resumeDue } from './resume-due.ts';
-import { readingDue } from './reading-due.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   ConversationEffect,
@@ -58,7 +61,7 @@ export function runEffects(
   return [...replies, ...resumes, ...personJobs(tx, changes)];
 }
 
-/** Who begins to wait for a person: the team is told, and someone may get to look after the lead. */
+/** Who begins to wait for a person: the team is notified, and someone may get to look after the lead. */
 function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const due = changes.filter(({ effects }) => isPersonDue(effects));
   const told = due.map(({ stored: { conversation_id } }) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import type { FoundPassage } from '#domain/knowledge/schema.ts';
 import { endOfDay, isExpired } from '#domain/knowledge/validity.ts';
 import { embeddingMeter } from '#server/features/models/meter.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
-import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import { uploadPlan } from '#domain/knowledge/schema.ts';
@@ -32,7 +32,7 @@ export function knowledgeUpload(services: Services): Hono {
 
 async function upload(services: Services, c: Context): Promise<{ document_id: string }> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
+  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const plan = uploadPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
   if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));

@@ -1,11 +1,16 @@
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { leadsErrors } from '#copy/errors/leads.ts';
 import { leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from './capture-settings.ts';
+import { isKnownCountry } from './parse-phone.ts';
+import { enterPosts } from './posts/enter-posts.ts';
+import { campaignsWithPosts } from './posts/post-queries.ts';
 
 /** Where the leads of a campaign are sent, by its name of today. Throws NOT_FOUND. */
 export async function getHook(
@@ -36,4 +41,31 @@ export async function requireCampaign(
     .executeTakeFirst();
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
+}
+
+/**
+ * Sets the country of numbers without a country code. Posts that wait for review may have such numbers
+ * and are read again. Throws INVALID_INPUT.
+ */
+export async function saveCaptureSettings(
+  { db }: Pick<Services, 'db'>,
+  { scope, team }: TeamAccess<'canEditSettings'>,
+  default_country: string | null,
+): Promise<void> {
+  if (default_country !== null && !isKnownCountry(default_country)) {
+    throw new Refusal('INVALID_INPUT', undefined, {
+      default_country: leadsErrors.chooseCountry,
+    });
+  }
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .updateTable('team_settings')
+      .set({ default_country, updated_at: new Date() })
+      .where('team_id', '=', tx.team_id)
+      .execute();
+    await recordChanges(tx, 'team', [team.team_id]);
+    for (const campaign_id of await campaignsWithPosts(tx)) {
+      await enterPosts.enqueue(tx, { campaign_id });
+    }
+  });
 }

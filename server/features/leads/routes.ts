@@ -12,8 +12,8 @@ import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
+import { getHook, saveCaptureSettings } from './get-hook.ts';
 import { listDeliveries } from './delivery-queries.ts';
-import { getHook } from './get-hook.ts';
 import { getMetaLeadAds, removeMetaToken, retryMeta, saveMetaToken } from './meta/meta-settings.ts';
 import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
 import { listImports, listRows } from './import/import-queries.ts';
@@ -22,7 +22,6 @@ import { getMapSummary } from './posts/map-summary.ts';
 import { listWaitingPosts } from './posts/post-queries.ts';
 import { dismissPosts, mapPost } from './posts/review-posts.ts';
 import { getTestPost, tryPost } from './posts/try-post.ts';
-import { saveCaptureSettings } from './save-capture-settings.ts';
 import { getImportSummary } from './import/import-summary.ts';
 import { writeExamples } from './import/write-examples.ts';
 

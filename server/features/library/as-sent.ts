@@ -5,7 +5,7 @@ import type { ItemFile } from './item-store.ts';
 import { libraryErrors } from '#copy/errors/library.ts';
 
 /** As large as WhatsApp shows a picture on a phone. */
-const LONGEST_SIDE = 1_600;
+const MAX_SIDE = 1_600;
 const CONVERTED_WITHIN_MS = 60_000;
 
 interface GivenFile {
@@ -23,7 +23,7 @@ export async function asSent(
   if (!way) throw new Refusal('INVALID_INPUT', libraryErrors.notSent);
   if (way === 'as_is') return { mime, file_name, content };
   const signal = AbortSignal.timeout(CONVERTED_WITHIN_MS);
-  const read = await sites.shrinkPicture({ content, longestSide: LONGEST_SIDE }, { signal });
+  const read = await sites.shrinkPicture({ content, longestSide: MAX_SIDE }, { signal });
   if (!read.ok) throw new Refusal('INVALID_INPUT', libraryErrors.picture[read.problem]);
   const { jpeg, width, height } = read;
   return {

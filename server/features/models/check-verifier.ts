@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GuardBasis } from '#domain/agent/guard/guard.ts';
-import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { misjudgedControls } from '#domain/agent/guard/verification/proof.ts';
 import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';

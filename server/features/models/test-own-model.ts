@@ -1,5 +1,5 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
-import { longestPromptBytes } from '#domain/agent/reading-check.ts';
+import { maxPromptBytes } from '#domain/agent/reading-check.ts';
 import { canVerify } from '#domain/quality/verifier-check.ts';
 import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';
 import { priceOf } from '#domain/models/prices.ts';
@@ -140,7 +140,7 @@ async function withVerification(
 async function readingLimit({ db }: Services, scope: TeamScope, model: Model) {
   const longest = await db.inTeam(scope, longestPrompt);
   const signal = AbortSignal.timeout(MAX_MS);
-  return model.reading.check(longestPromptBytes(longest), { signal });
+  return model.reading.check(maxPromptBytes(longest), { signal });
 }
 
 async function testOf(model: Model): Promise<ModelTest> {

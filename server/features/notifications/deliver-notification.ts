@@ -16,9 +16,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverPushes } from './deliver.ts';
-import { autonomyEmail } from './emails/autonomy-email.ts';
-import { leadAdsEmail } from './emails/lead-ads-email.ts';
-import { evalsEmail, trialEmail } from './emails/quality-emails.ts';
+import { autonomyEmail, evalsEmail, leadAdsEmail, trialEmail } from './emails/campaign-emails.ts';
 import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
 import {
   findCampaignOf,

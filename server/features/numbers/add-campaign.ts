@@ -21,7 +21,7 @@ interface Added {
 
 /**
  * Lets another campaign of the team answer on the number of a campaign, with the leads that it has. What
- * begins a connection of its own is removed. A repeat changes nothing.
+ * begins its own connection is removed. A repeat changes nothing.
  */
 export async function addCampaign(
   services: Pick<Services, 'env' | 'log'>,

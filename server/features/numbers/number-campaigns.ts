@@ -33,7 +33,7 @@ export async function listNumberCampaigns(
   return rows;
 }
 
-/** Why a campaign can't be added, in the order in which people are told; see `addCampaign`. */
+/** Why a campaign can't be added, in the order in which people read the reasons; see `addCampaign`. */
 export const isFree = sql<boolean>`k.is_agent_configured AND k.number_campaign_id IS NULL
   AND NOT k.whatsapp_connected
   AND NOT EXISTS (SELECT FROM whatsapp_accounts a WHERE a.team_id = k.team_id

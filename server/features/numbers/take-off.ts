@@ -1,7 +1,7 @@
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaigns } from '#domain/numbers/signs.ts';
-import { takeOffNumber } from '#server/features/whatsapp/leave-number.ts';
+import { takeOffNumber } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { lockNumber } from './lock-number.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';

@@ -1,20 +1,17 @@
 import { languagesOf, type SentenceFault } from '#domain/offers/claim-faults.ts';
-import { languageStyleOf } from '#domain/offers/language-style.ts';
+import { languageStyleOf, templateOffer } from '#domain/offers/template-offer.ts';
 import { languageQuestions } from '#domain/offers/language-variants.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { descriptionFaults, type OfferFaults } from '#domain/offers/offer-faults.ts';
 import { sentencesOf, withoutSentences } from '#domain/offers/offer-sentences.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
-import { templateOffer } from '#domain/offers/template-offer.ts';
 import { oneLine } from '#domain/text.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { askModel, type OfferServices } from './ask-model.ts';
 import { checkOffer } from './check-offer.ts';
-import { guidedV2 } from './prompts/guided.v2.ts';
-import type { OfferPrompt } from './prompts/offer-prompt.ts';
-import { websiteV2 } from './prompts/website.v2.ts';
+import { guidedV2, type OfferPrompt, websiteV2 } from './prompts/offer.v2.ts';
 import { type Problems, reviewOffer } from './review-offer.ts';
 
 /** The first offer and a second one, after its faults were named. */

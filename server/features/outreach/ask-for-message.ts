@@ -1,7 +1,7 @@
 import { sendableReply } from '#domain/agent/answer.ts';
 import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import {
   firstMessageInstructions,

@@ -3,12 +3,12 @@ import { canonicalNumber } from '#domain/identity/number-forms.ts';
 import type { EnteredLead, NewOutreachLead } from '#domain/outreach/schema.ts';
 import { reportedName } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
-import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { listedAddresses, type Secrets } from '#server/features/conversations/address-hash.ts';
 import { attributeLeads } from '#server/features/conversations/lead/attribution.ts';
 import { insertConversations } from '#server/features/conversations/conversation-store.ts';
 import {
-  recordPermissions,
   type NewPermission,
+  recordPermissions,
 } from '#server/features/conversations/permission-ledger.ts';
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -16,7 +16,6 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { newId } from '#server/platform/id.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
-import { listedAddresses } from '#server/features/conversations/listed-addresses.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import {
   countEntered,
@@ -27,7 +26,7 @@ import {
   rememberAddresses,
 } from './enter-queries.ts';
 import { plannedTimes } from './planned-times.ts';
-import { routeByForm, tellRoutes } from './route-by-form.ts';
+import { routeByForm, recordRoutes } from './route-by-form.ts';
 
 const MAX_NAME = 80;
 /** E.164: at most 15 digits; fewer than 7 are no number that WhatsApp could have. */
@@ -68,7 +67,7 @@ export async function enterLeads(
     else for (const lead of own) answers.set(lead, refused('no_campaign'));
   }
   await attributeKnown(tx, answers);
-  await tellRoutes(tx, routed, answers);
+  await recordRoutes(tx, routed, answers);
   return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
 }
 

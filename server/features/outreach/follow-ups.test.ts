@@ -224,7 +224,7 @@ describe('a follow-up is taken away by', () => {
       const other = await scene.connectedCampaign({ team });
       const optOut = async () => {
         await leadOf(scene.services, other, lead.phone).says('STOP');
-        // The database has a clock of its own.
+        // The database has its own clock.
         await scene.queue.query(
           "UPDATE permissions SET at = $1 WHERE team_id = $2 AND kind = 'opt_out'",
           [new Date(), team.team_id],

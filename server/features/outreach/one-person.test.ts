@@ -1,58 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RowReader, markKnown } from '#server/features/leads/import/check-rows.ts';
-import { takeLead } from '#server/features/leads/take-lead.ts';
+import { RowReader } from '#server/features/leads/import/check-rows.ts';
 import { enterOptOuts } from '#server/features/privacy/enter-opt-outs.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { enter, sentBy } from '#server/test/builders/first-messages.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
-import { fileScene } from '#server/test/scene.ts';
-
-const scene = await fileScene();
+import { BRAZIL, check, NUMBERS, post, scene } from '#server/test/scenes/one-person.ts';
 
 beforeEach(async () => {
   await stayWithinOneHour();
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** As people write it, as WhatsApp may store it, and the canonical form. */
-const NUMBERS = [
-  ['Brazil', '+55 11 98765-4321', '551187654321', '5511987654321'],
-  ['Brazil, written the old way', '+55 11 8765-4321', '5511987654321', '5511987654321'],
-  ['Mexico', '+52 55 1234 5678', '5215512345678', '525512345678'],
-  ['Mexico, the other way round', '+52 1 55 1234 5678', '525512345678', '525512345678'],
-  ['Argentina', '+54 11 2345-6789', '5491123456789', '5491123456789'],
-  ['Argentina, a landline', '+54 9 11 15 2345 6789', '541123456789', '5491123456789'],
-  ['Ivory Coast', '+225 07 07 12 34 56', '22507123456', '2250707123456'],
-  ['Benin', '+229 01 67 12 34 56', '22967123456', '2290167123456'],
-] as const;
-
-const BRAZIL = { written: '+55 11 98765-4321', stored: '551187654321', other: '5511987654321' };
-
-/** From an outside form. */
-const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
-  scene.services.db.inTeam(team.scope, (tx) =>
-    takeLead(
-      scene.services,
-      tx,
-      { campaign_id, default_country: null },
-      {
-        name: 'Ana',
-        phone,
-        email: '',
-        source: '',
-        consent: '',
-        trap: '',
-        redirect: '',
-        fields: {},
-        country: null,
-      },
-      '',
-    ),
-  );
 
 async function optOut({ team }: ConnectedCampaign, ...numbers: string[]) {
   const list = {
@@ -64,24 +26,6 @@ async function optOut({ team }: ConnectedCampaign, ...numbers: string[]) {
   let last;
   for await (const progress of enterOptOuts(scene.services, team.scope, list)) last = progress;
   return last;
-}
-
-async function check({ team, campaign_id }: ConnectedCampaign, phone: string) {
-  const columns = {
-    name: null,
-    last_name: null,
-    phone: 0,
-    email: null,
-    header: false,
-    skip: 0,
-    fields: [],
-  };
-  const row = new RowReader(columns, undefined).read([phone]);
-  if (!row) throw new Error('The row is empty');
-  const [checked] = await scene.services.db.inTeam(team.scope, (tx) =>
-    markKnown(scene.services, tx, campaign_id, [row]),
-  );
-  return checked?.state;
 }
 
 /** The gateway answers so for this number, and knows no other. */

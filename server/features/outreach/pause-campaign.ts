@@ -6,7 +6,7 @@ import { mayPause, mayResume, resumedStatus } from '#domain/campaigns/pause.ts';
 import { Refusal } from '#domain/errors.ts';
 import { lockedCampaign, requireMade } from '#server/features/campaigns/locked-campaign.ts';
 import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
-import { answerDue } from '#server/features/conversations/answer-due.ts';
+import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

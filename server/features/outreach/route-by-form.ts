@@ -38,7 +38,7 @@ const isRouted = ({ source, attribution }: NewOutreachLead): boolean =>
   source === 'form' && attribution !== null && attribution !== undefined;
 
 /** The thread of a lead that was not known says why its campaign was chosen. */
-export async function tellRoutes(
+export async function recordRoutes(
   tx: TeamTx,
   leads: FormLead[],
   answers: ReadonlyMap<NewOutreachLead, EnteredLead>,

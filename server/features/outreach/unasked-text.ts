@@ -5,7 +5,7 @@ import {
   recordVerification,
   type UseOf,
 } from '#server/features/models/record-use.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import { heldUse } from '#server/features/agent/hold-answer.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -32,7 +32,7 @@ export async function unaskedText(
   scope: TeamScope,
   { conversation_id, facts, purpose, campaign_id, request }: Wanted,
 ): Promise<UnaskedText | undefined> {
-  await tellSpending(services, scope, facts);
+  await notifySpending(services, scope, facts);
   const team = services.models.of(scope, facts);
   const meter: Meter = meterOf(team);
   const checks = team.verifier && meterOf(team.verifier);

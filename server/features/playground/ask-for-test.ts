@@ -3,7 +3,7 @@ import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import { metered, meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -56,7 +56,7 @@ export async function askForTest<T>(
   ask: Ask<T>,
   purpose: ModelPurpose = 'playground',
 ): Promise<TestAnswer<T>> {
-  await tellSpending(services, scope, facts);
+  await notifySpending(services, scope, facts);
   const own = services.models.of(scope, facts);
   const team = asks === 'verifier' ? { ...own, ...own.verifier } : own;
   const meter = meterOf(team);

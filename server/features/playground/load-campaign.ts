@@ -16,7 +16,7 @@ import {
 import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
 import { libraryOf, type StoredLibrary } from '#server/features/library/load-library.ts';
 import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { findDraft } from '#server/features/prompts/draft-store.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** A campaign with the prompts that are tried. */

@@ -4,7 +4,7 @@ import { applyEvent } from '#domain/conversations/events/apply-event.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { EventContext } from '#domain/conversations/conversation-event.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';

@@ -1,7 +1,7 @@
 import { testForm, testMessage } from '#domain/playground/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { getCredits } from './get-credits.ts';
+import { getCredits } from './with-credit.ts';
 import { replyToTest } from './reply-to-test.ts';
 import { writeTestFirstMessage } from './write-test-first-message.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';

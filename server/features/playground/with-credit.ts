@@ -1,16 +1,17 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { Refusal } from '#domain/errors.ts';
+import { creditsOf, type TestCredits } from '#domain/playground/credits.ts';
 import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
 import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { markTesting } from '#server/features/campaigns/queries.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { returnCredit, type SpentCredit, spendCredit } from './credit-queries.ts';
-import { getCredits } from './get-credits.ts';
+import { readCredits, returnCredit, spendCredit, type SpentCredit } from './credit-queries.ts';
 import { loadCampaign, type TestedCampaign } from './load-campaign.ts';
 
 type Access = TeamAccess<'canViewConversations'>;
@@ -81,4 +82,12 @@ async function begin(
     log.error({ err: error }, 'a test credit could not be spent');
     throw new Refusal('INTERNAL', playgroundErrors.credit);
   }
+}
+
+/** What the team has left for tests this month. */
+export async function getCredits(
+  { db }: Pick<Services, 'db'>,
+  { scope }: { scope: TeamScope },
+): Promise<TestCredits> {
+  return creditsOf(await db.inTeam(scope, readCredits), new Date());
 }

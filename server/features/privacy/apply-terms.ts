@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
 import { keptSince } from '#domain/privacy/terms.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-settings.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
-import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findTerms } from './terms.ts';
@@ -24,23 +24,32 @@ export const applyTerms = defineSystemJob({
   payload: z.object({}),
   key: () => 'apply-terms',
   async run({ db }: Pick<Services, 'db'>) {
-    let after: string | undefined = FIRST_TEAM;
-    while (after !== undefined) {
-      const from: string = after;
-      after = await db.outsideTeams((tx) => planTeams(tx, from));
-    }
+    await planForTeams(
+      db,
+      (after, limit) => sql`SELECT team_id FROM gate_teams_with_terms(${after}, ${limit})`,
+      (teamId) => deleteOldLeads.spec({ teamId }, {}),
+    );
   },
 });
 
-/** Answers the last team of a full step. */
-async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
-  const { rows } = await sql<{ team_id: string }>`
-    SELECT team_id FROM gate_teams_with_terms(${after}, ${TEAMS_A_STEP})`.execute(db);
-  await enqueueJobs(
-    db,
-    rows.map(({ team_id }) => deleteOldLeads.spec({ teamId: team_id }, {})),
-  );
-  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
+/** Plans a job for each team that the gate finds, a step of teams in each transaction. */
+export async function planForTeams(
+  db: Database,
+  gate: (after: string, limit: number) => RawBuilder<{ team_id: string }>,
+  job: (team_id: string) => JobSpec,
+): Promise<void> {
+  let after: string | undefined = FIRST_TEAM;
+  while (after !== undefined) {
+    const from: string = after;
+    after = await db.outsideTeams(async (tx) => {
+      const { rows } = await gate(from, TEAMS_A_STEP).execute(tx.db);
+      await enqueueJobs(
+        tx.db,
+        rows.map(({ team_id }) => job(team_id)),
+      );
+      return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
+    });
+  }
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { privacyErrors } from '#copy/errors/privacy.ts';
-import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { isEmptyRow } from '#domain/leads/csv-reader.ts';
 import {
@@ -38,7 +38,7 @@ export function optOutRoutes(services: Services): Hono {
 
 async function importOptOuts(services: Services, c: Context): Promise<Response> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
     throw new Refusal('PERSON_CHANGED');
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import { planForTeams } from './apply-terms.ts';
 import { findFileTerms, oldFiles } from './file-terms.ts';
 
 const FILES_A_STEP = 100;
 /** Files in one run. The next run continues, so that other work of the team comes between. */
 const STEPS_A_RUN = 20;
-const TEAMS_A_STEP = 100;
-const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** Plans the work of every team that keeps files for a time only, once a night. */
 export const applyFileTerms = defineSystemJob({
@@ -21,24 +19,13 @@ export const applyFileTerms = defineSystemJob({
   payload: z.object({}),
   key: () => 'apply-file-terms',
   async run({ db }: Pick<Services, 'db'>) {
-    let after: string | undefined = FIRST_TEAM;
-    while (after !== undefined) {
-      const from: string = after;
-      after = await db.outsideTeams((tx) => planTeams(tx, from));
-    }
+    await planForTeams(
+      db,
+      (after, limit) => sql`SELECT team_id FROM gate_teams_with_file_terms(${after}, ${limit})`,
+      (teamId) => removeOldFiles.spec({ teamId }, {}),
+    );
   },
 });
-
-/** Answers the last team of a full step. */
-async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
-  const { rows } = await sql<{ team_id: string }>`
-    SELECT team_id FROM gate_teams_with_file_terms(${after}, ${TEAMS_A_STEP})`.execute(db);
-  await enqueueJobs(
-    db,
-    rows.map(({ team_id }) => removeOldFiles.spec({ teamId: team_id }, {})),
-  );
-  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
-}
 
 /**
  * Deletes the files of a team that are older than it wants to keep them. The messages stay, with what was

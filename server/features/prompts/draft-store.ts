@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import {
-  type MergedContent,
   mergeContent,
-  promptContent,
+  type MergedContent,
   type PromptContent,
+  promptContent,
+  type SystemValues,
 } from '#domain/prompt-editor/content.ts';
+import type { CustomVariable } from '#domain/prompts/custom-variables.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { LiveCampaign } from './live-campaign.ts';
+import { findLiveCampaign, type LiveCampaign } from './live-campaign.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { findVersion } from './versions.ts';
@@ -88,4 +91,29 @@ export async function draftBytes({ db, team_id }: TeamTx, campaign_slug: string)
     .where('c.campaign_slug', '=', campaign_slug)
     .executeTakeFirst();
   return row?.bytes ?? 0;
+}
+
+interface CompiledDraft {
+  behavior_prompt: string;
+  first_message_prompt: string;
+  system: SystemValues;
+  custom_variables: CustomVariable[];
+}
+
+/** The draft of a campaign as its agent would read it, for trying it out. Undefined without one. */
+export async function findDraft(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<CompiledDraft | undefined> {
+  const live = await findLiveCampaign(tx, campaign_id);
+  const draft = live && (await findStoredDraft(tx, live));
+  if (!draft) return undefined;
+  const { behavior_prompt, first_message_prompt } = compileContent(draft.content, live);
+  const { system, custom_variables } = draft.content;
+  return {
+    behavior_prompt: behavior_prompt ?? live.behavior_prompt,
+    first_message_prompt: first_message_prompt ?? live.first_message_prompt,
+    system,
+    custom_variables,
+  };
 }

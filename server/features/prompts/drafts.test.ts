@@ -3,7 +3,7 @@ import { editOf } from '#domain/campaigns/edit.ts';
 import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation, buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { findDraft } from './find-draft.ts';
+import { findDraft } from './draft-store.ts';
 import { at, question, rowOf, WARM } from '#server/test/scenes/prompt-desk.ts';
 
 const { services } = await openServer();

@@ -10,7 +10,7 @@ import {
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 import { getEditor } from './get-editor.ts';
-import { getVersion, getVersions } from './get-versions.ts';
+import { getVersion, getVersions } from './versions.ts';
 import { listPreviewLeads, listPrompts } from './list-prompts.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';

@@ -3,7 +3,7 @@ import type { gateForm, GateState } from '#domain/quality/schema.ts';
 import { NOT_TESTED, type VerifierCheck } from '#domain/quality/verifier-check.ts';
 import { checkGate, getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import { checkVerifier } from '#server/features/prompts/gate/verifier.ts';
-import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { findDraft } from '#server/features/prompts/draft-store.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

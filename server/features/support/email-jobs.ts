@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import { findUser } from '#server/features/accounts/queries.ts';
-import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
+import { countEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import {
   type EmailServices,
   sendEmail,

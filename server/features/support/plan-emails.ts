@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
-import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
+import { countEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { deskEmailDue, memberEmailDue } from './email-jobs.ts';

@@ -18,7 +18,7 @@ import {
   openInvitations,
 } from '#server/test/builders/invitations.ts';
 
-const { services, queue, as, nobody, newAddress, invite, invited, rows, pass } =
+const { services, queue, as, visitor, newAddress, invite, invited, rows, pass } =
   await openInvitations();
 
 describe('looking at an invitation', () => {
@@ -33,7 +33,7 @@ describe('looking at an invitation', () => {
       state: 'pending',
       message: null,
     };
-    expect(await nobody().teams.invitation(link)).toEqual({ ...look, forWhom: 'nobody' });
+    expect(await visitor().teams.invitation(link)).toEqual({ ...look, forWhom: 'nobody' });
     const you = await invited(email, false);
     expect(await as(you).teams.invitation(link)).toEqual({ ...look, forWhom: 'you' });
     expect(await as(team.owner).teams.invitation(link)).toEqual({
@@ -46,12 +46,12 @@ describe('looking at an invitation', () => {
     const team = await buildTeam(services);
     const { link, membership_id } = await invite(team);
     await pass(7, membership_id);
-    expect(await nobody().teams.invitation(link)).toMatchObject({
+    expect(await visitor().teams.invitation(link)).toMatchObject({
       state: 'expired',
       message: EXPIRED.message,
     });
     await as(team.owner).teams.removeInvitation({ team_slug: team.team_slug, membership_id });
-    expect(await nobody().teams.invitation(link)).toMatchObject({
+    expect(await visitor().teams.invitation(link)).toMatchObject({
       state: 'revoked',
       message: REVOKED.message,
     });
@@ -61,7 +61,7 @@ describe('looking at an invitation', () => {
     const team = await buildTeam(services);
     const other = await invite(await buildTeam(services));
     const { link } = await invite(team);
-    const { teams } = nobody();
+    const { teams } = visitor();
     for (const wrong of [
       { ...link, secret: link.secret.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) },
       { ...link, teamId: other.link.teamId },
@@ -120,7 +120,7 @@ describe('accepting an invitation', () => {
     const eve = await buildPerson(services, { verified: false });
     await expect(as(eve).teams.acceptInvitation(link)).rejects.toMatchObject(INVALID);
     expect((await as(eve).accounts.me())?.user.emailVerified).toBe(false);
-    await expect(nobody().teams.acceptInvitation(link)).rejects.toMatchObject({
+    await expect(visitor().teams.acceptInvitation(link)).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
   });
@@ -186,7 +186,7 @@ describe('accepting an invitation', () => {
     expect(active).toHaveLength(1 + 3);
     const late = guests.find((_, n) => came[n]?.status === 'rejected');
     const look = () =>
-      nobody().teams.invitation(late?.link ?? { teamId: '', membershipId: '', secret: '' });
+      visitor().teams.invitation(late?.link ?? { teamId: '', membershipId: '', secret: '' });
     expect(await look()).toMatchObject({ state: 'pending', message: LIMIT.message });
     // the refused may still come when there is a place
     await changePlan(team, 'scale');

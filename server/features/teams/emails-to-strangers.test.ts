@@ -3,7 +3,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { hasLink } from '#domain/names.ts';
-import { invitationEmail } from './emails/invitation-email.ts';
+import { invitationEmail } from './send-invitation.ts';
 
 const { services, queue } = await openServer();
 beforeEach(async () => {

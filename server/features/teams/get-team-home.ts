@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { replyRate } from '#domain/teams/reply-rate.ts';
 import { canOf } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { spendingNotice } from '#server/features/models/spending-notice.ts';
+import { spendingNotice } from '#server/features/models/spending.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findTeamMetrics } from './queries.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/test/builders/invitations.ts';
 
 followReaders();
-const { services, queue, as, nobody, newAddress, invite, mailedLink, invited, rows, pass } =
+const { services, queue, as, visitor, newAddress, invite, mailedLink, invited, rows, pass } =
   await openInvitations();
 
 describe('an invitation', () => {
@@ -234,7 +234,7 @@ describe('the places of a plan', () => {
       membership_id: withdrawn.membership_id,
     });
     const declined = await invite(starter);
-    await nobody().teams.declineInvitation(declined.link);
+    await visitor().teams.declineInvitation(declined.link);
     const expired = await invite(starter);
     await pass(7, expired.membership_id);
     await invite(starter);

@@ -2,19 +2,18 @@ import { ownerErrors } from '#copy/errors/permissions.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
-  type TeamActor,
   type AssignableRole,
   invitableRoles,
   type Member,
   membersLimit,
   type SeatedTeam,
+  type TeamActor,
   usedSeats,
 } from '#domain/teams/members.ts';
 import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { NewInvitation } from '#domain/teams/schema.ts';
-import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import { countEmail, limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { storedLocale } from '#copy/catalog/locale.ts';
+import { invitationEmails } from '#copy/emails/invitations.ts';
+import { unlinked } from '#domain/names.ts';
+import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
 import { cutText } from '#domain/text.ts';
-import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { type EmailServices, linkOf, sendEmail } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { inLocale } from '#server/platform/language/reader-locale.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { invitationEmail } from './emails/invitation-email.ts';
 import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
 import { invitationSecret } from './invitation-scope.ts';
 
@@ -58,4 +63,31 @@ export function invitationLink(
     inviter_name: cutText(inviter_name, MAX_NAME),
   };
   return linkOf(env, '/auth/invitation', query, secret);
+}
+
+/**
+ * Invites a person to a team. Names are a stranger's words: the subject and the line beside it have
+ * none, and mail programs make no links of those in the text.
+ */
+export function invitationEmail(to: {
+  to: string;
+  team_name: string;
+  inviter_name: string;
+  role: string;
+  link: string;
+}): Email {
+  const copy = invitationEmails;
+  const [team, inviter] = [unlinked(to.team_name), unlinked(to.inviter_name)];
+  const role = roleLabel(to.role);
+  const content = {
+    preview: copy.preview,
+    title: copy.title({ team }),
+    paragraphs: [
+      inviter ? copy.invitedBy({ inviter, team, role }) : copy.invited({ team, role }),
+      copy.noAccount,
+    ],
+    button: { label: copy.button, link: to.link },
+    footnotes: [copy.validity({ email: to.to, days: INVITATION_DAYS }), copy.unknownTeam],
+  };
+  return composeEmail(to.to, content, copy.subject);
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
-import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { apiClient, buildKey } from '#server/test/api/api-client.ts';
@@ -12,33 +11,19 @@ import {
   type BuiltPerson,
 } from '#server/test/builders/builders.ts';
 import { SOCKET } from '#server/test/http.ts';
-import { openServer } from '#server/test/open-server.ts';
+import {
+  app,
+  buildWorld,
+  home,
+  idleFor,
+  password,
+  queue,
+  services,
+} from '#server/test/scenes/session-policy.ts';
 
-const { services, queue } = await openServer();
-const app = createApp(services, { stopping: new AbortController().signal });
-const password = 'analytical engine';
 const SHUT = { code: 'SIGN_IN_AGAIN', status: 403 };
 
 afterEach(() => vi.restoreAllMocks());
-
-interface Limits {
-  max_hours?: number | null;
-  idle_minutes?: number | null;
-}
-
-/** A team with an editor who has a password. */
-async function buildWorld() {
-  const owner = await buildPerson(services, { password, name: 'Olga Owner' });
-  const team = await buildTeam(services, { owner });
-  const person = await buildPerson(services, { password });
-  const editor = await buildMember(services, { team, role: 'editor', person });
-  const own = openBrowser(services, { cookie: owner.cookie });
-  const theirs = openBrowser(services, { cookie: editor.cookie });
-  const { team_slug } = team;
-  const limit = ({ max_hours = null, idle_minutes = null }: Limits) =>
-    own.rpc.teams.changeSessionPolicy({ team_slug, max_hours, idle_minutes });
-  return { team, team_slug, owner, own, editor, theirs, limit };
-}
 
 const signedInAgo = ({ user_id }: BuiltPerson, minutes: number) =>
   queue.query(
@@ -46,25 +31,6 @@ const signedInAgo = ({ user_id }: BuiltPerson, minutes: number) =>
     [user_id, minutes],
   );
 
-/** Time passes for a person: since their last use, and since their teams have what they have. */
-async function idleFor({ user_id }: BuiltPerson, minutes: number) {
-  await queue.query(
-    `UPDATE sessions SET last_used_at = now() - make_interval(mins => $2) WHERE user_id = $1`,
-    [user_id, minutes],
-  );
-  await queue.query(
-    `UPDATE memberships SET joined_at = now() - interval '1 year' WHERE user_id = $1`,
-    [user_id],
-  );
-  await queue.query(
-    `UPDATE team_settings SET session_idle_since = now() - interval '1 month'
-     WHERE session_idle_minutes IS NOT NULL
-       AND team_id IN (SELECT team_id FROM memberships WHERE user_id = $1)`,
-    [user_id],
-  );
-}
-
-const home = ({ rpc }: Browser, team_slug: string) => rpc.teams.home({ team_slug });
 const gapOf = async ({ rpc }: Browser, slug: string) =>
   (await rpc.accounts.me())?.teams.find(({ team_slug }) => team_slug === slug)?.session_gap;
 

@@ -19,9 +19,8 @@ import {
   noteFailed,
   saveAttempt,
 } from './delivery-queries.ts';
-import { signedHeaders, webhookSeal } from './signature.ts';
-import { withEndpointSlot, nextQueuedDelivery } from './endpoint-slots.ts';
-import { webhookBody } from './webhook-body.ts';
+import { signedHeaders, webhookBody, webhookSeal } from './webhook-body.ts';
+import { nextQueuedDelivery, withEndpointSlot } from './endpoint-slots.ts';
 
 type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
 

@@ -22,7 +22,7 @@ import {
   sameUrl,
   updateEndpoint,
 } from './endpoint-queries.ts';
-import { newSecret, webhookSeal } from './signature.ts';
+import { newSecret, webhookSeal } from './webhook-body.ts';
 
 type Own = Pick<Services, 'db' | 'env' | 'webhooks'>;
 type Access = TeamAccess<'canEditSettings'>;

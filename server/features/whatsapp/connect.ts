@@ -10,9 +10,8 @@ import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findCampaignConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
-import { sharesNumber, takeOffNumber } from './leave-number.ts';
+import { sharesNumber, takeOffNumber, unlinkNumber } from './unlink-number.ts';
 import { linkNumber, rejectUnlessLinked } from './link-number.ts';
-import { unlinkNumber } from './unlink-number.ts';
 
 export type ConfirmAnswer =
   | { ok: true; account: WhatsAppAccount }

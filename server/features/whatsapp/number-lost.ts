@@ -8,8 +8,8 @@ export const numberLost = declareJob({
   key: ({ campaign_id }) => `number-lost:${campaign_id}`,
 });
 
-/** Those who can reconnect the number are told that it is lost. worker.ts binds the job that does so. */
-export const tellNumberLost = declareJob({
+/** Those who can reconnect the number are notified that it is lost. worker.ts binds the job that does so. */
+export const notifyNumberLost = declareJob({
   name: 'whatsapp:tell-number-lost',
   payload: z.object({ campaign_id: z.uuid() }),
   key: ({ campaign_id }) => `tell-number-lost:${campaign_id}`,

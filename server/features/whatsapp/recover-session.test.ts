@@ -51,7 +51,7 @@ async function tell() {
   const event = { kind: 'status', at: Date.now(), ...state } as const;
   await receiveEvents(scene.services, campaign.connection, [event]);
 }
-/** The clock goes on by so much for what is stored of the session. */
+/** Moves the clock forward for what is stored of the session. */
 const later = (minutes: number) =>
   scene.queue.query(
     `UPDATE whatsapp_connections SET restarted_at = restarted_at - $2 * interval '1 minute',

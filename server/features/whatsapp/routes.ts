@@ -10,8 +10,7 @@ import {
 } from '#domain/whatsapp/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { listAccountTotals } from './account-totals.ts';
-import { listAccounts } from './accounts.ts';
+import { listAccounts, listAccountTotals } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
 import { gatewayAction } from './gateway/gateway-proxy.ts';
 import { knownGatewayState, wasGatewayReachable } from './gateway/gateway-state.ts';

@@ -5,9 +5,8 @@ import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway/status-event.ts';
 import { linkNumber } from './link-number.ts';
-import { noteRestriction } from './note-restriction.ts';
+import { noteRestriction } from './reported-restriction.ts';
 import { recheckAt, recheckSession } from './recover-session.ts';
-import { isWorking } from './session-is-working.ts';
 
 /**
  * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
@@ -58,4 +57,18 @@ async function noteOnCampaign(tx: TeamTx, connection: Connection, status: string
     .where('waha_session', '=', connection.waha_session)
     .execute();
   await recordChanges(tx, 'campaign', [connection.campaign_id]);
+}
+
+/** Whether the session works, by the gateway's last event. */
+async function isWorking(
+  tx: TeamTx,
+  { connection_id }: Pick<Connection, 'connection_id'>,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('whatsapp_connections')
+    .select('status')
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection_id)
+    .executeTakeFirst();
+  return row?.status === 'WORKING';
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { numberLost, tellNumberLost } from './number-lost.ts';
+import { findDefault } from './campaigns-of-number.ts';
+import { numberLost, notifyNumberLost } from './number-lost.ts';
 
 /** `lost`: WhatsApp let the number go. `person`: someone disconnected it in the dashboard. */
 export type UnlinkCause = 'lost' | 'person';
@@ -9,7 +12,7 @@ export type UnlinkCause = 'lost' | 'person';
 /**
  * The campaign lost its number: it becomes a draft again and the agent stops answering; its
  * conversations stay. The number is free for another campaign. One that was lost stays on its card
- * until someone reconnects or removes it, and those who can help are told.
+ * until someone reconnects or removes it, and those who can help are notified.
  */
 export async function unlinkNumber(
   tx: TeamTx,
@@ -45,7 +48,7 @@ export async function unlinkNumber(
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
-  if (cause === 'lost') await tellNumberLost.enqueue(tx, { campaign_id });
+  if (cause === 'lost') await notifyNumberLost.enqueue(tx, { campaign_id });
 }
 
 /** Chats that begin while the number is not ours are older ones when it is linked again. */
@@ -53,4 +56,31 @@ async function reviewAgain(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`UPDATE number_rules r SET chats_read_at = NULL, live_since = NULL
     FROM linked_numbers n WHERE n.team_id = ${tx.team_id} AND n.campaign_id = ${campaign_id}
       AND r.team_id = n.team_id AND r.agent_phone_id = n.agent_phone_id`.execute(tx.db);
+}
+
+/**
+ * A campaign no longer answers on another one's number: its leads go to the default, in batches. Of one
+ * that was removed and is hidden, the payload says what its row would. worker.ts binds the job.
+ */
+export const leaveNumberDue = declareJob({
+  name: 'whatsapp:leave-number',
+  payload: z.object({
+    campaign_id: z.uuid(),
+    removed: z.object({ default_id: z.uuid(), campaign_name: z.string() }).optional(),
+  }),
+  key: ({ campaign_id }) => `leave-number:${campaign_id}`,
+});
+
+/** Whether a campaign answers on another one's number. */
+export const sharesNumber = async (tx: TeamTx, campaign_id: string): Promise<boolean> =>
+  (await findDefault(tx, campaign_id)) !== campaign_id;
+
+/** Takes a campaign off another one's number: no new leads from now on. A repeat does no harm. */
+export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<void> {
+  await sql`UPDATE campaigns SET leaves_number_since = coalesce(leaves_number_since, now()),
+      updated_at = now()
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
+      AND number_campaign_id IS NOT NULL`.execute(tx.db);
+  await leaveNumberDue.enqueue(tx, { campaign_id });
+  await recordChanges(tx, 'campaign', [campaign_id]);
 }

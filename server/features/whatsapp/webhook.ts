@@ -1,9 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
-import { signatureMatches } from './signature.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
@@ -90,4 +90,11 @@ function remembering(lookUp: LookUp): LookUp {
     found.then((connection) => connection ?? forget(), forget);
     return found;
   };
+}
+
+/** Whether `signature` (hex) is the HMAC-SHA512 of the raw body, compared in constant time. */
+function signatureMatches(raw: Uint8Array, key: string, signature: string): boolean {
+  const expected = createHmac('sha512', key).update(raw).digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

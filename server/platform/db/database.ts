@@ -11,14 +11,31 @@ import {
   missingSettings,
   REPORT_SESSION,
 } from './session-settings.ts';
-import { SharedClient } from './shared-client.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
-import type { TeamTx } from './team-tx.ts';
 import { runTransaction } from './transaction.ts';
 import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
-export type { TeamTx };
+/**
+ * A client for a pooler in transaction mode: its statements have no names. A named one lives in the
+ * server's session, which belongs to someone else by the next transaction; PgBouncer follows names
+ * from version 1.21 on only.
+ */
+class SharedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const unnamed = (first: unknown, ...rest: unknown[]) => query(withoutName(first), ...rest);
+    Object.assign(this, { query: unnamed });
+  }
+}
+
+function withoutName(query: unknown): unknown {
+  // A query object with a `submit` of its own is passed as it is.
+  if (typeof query !== 'object' || query === null || 'submit' in query) return query;
+  const { name: _, ...rest } = query as { name?: string };
+  return rest;
+}
 
 /** An open transaction outside any team: people, sessions and the gate functions. */
 export interface OpenTx {
@@ -58,7 +75,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Whether transactions of this process failed because nothing can be written. */
   readonly writes: Pick<WriteHealth, 'problem'>;
-  /** A connection of its own, as the application, for LISTEN. The caller ends it. */
+  /** A separate connection, as the application, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -204,3 +221,15 @@ function beginTeam(scope: TeamScope, locks: bigint[] = []): string {
 }
 
 const ofTeam = (scope: TeamScope) => `SET LOCAL app.team_id = '${scope.teamId}'`;
+
+/** An open transaction that sees one team's rows only: row-level security stands behind it. */
+export interface TeamTx {
+  readonly db: Kysely<Tables>;
+  readonly scope: TeamScope;
+  readonly team_id: string;
+  /**
+   * Takes statements whose answer no one waits for: they are sent with the COMMIT. If one of them
+   * fails, the transaction does.
+   */
+  readonly withCommit: (send: () => Promise<unknown>) => void;
+}

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
-import { safeError } from '../safe-error.ts';
+import { safeError } from '../log.ts';
 import { createHttpClient, type HttpClient, type HttpRequest, jsonOf } from './http-client.ts';
 import { HttpError } from './http-error.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { parseNetworks } from '#server/platform/networks.ts';
+import { parseNetworks } from '#server/platform/settings/setting-values.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

@@ -3,8 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { closeListener } from './close-listener.ts';
-import { createListener } from './listener.ts';
+import { closeListener, createListener } from './listener.ts';
 
 const DELAY_MS = 60;
 /** A stop that waits for it hangs; a busy machine does not take that long. */

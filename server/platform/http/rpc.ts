@@ -3,7 +3,7 @@ import { ORPCError, os } from '@orpc/server';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
-import { identityOf, IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { identityOf, IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -248,7 +248,7 @@ function requireIdentity(
   { headers, person }: Pick<RpcContext<unknown>, 'headers' | 'person'>,
   { anyIdentity }: ProcedureMeta,
 ): void {
-  if (!anyIdentity && meansSomebodyElse(headers.get(IDENTITY_HEADER), person)) {
+  if (!anyIdentity && meansSomeoneElse(headers.get(IDENTITY_HEADER), person)) {
     throw new Refusal('PERSON_CHANGED');
   }
 }

@@ -1,5 +1,13 @@
-import type { OpenTx } from '../db/database.ts';
-import { enqueueSpecs, type EnqueueOptions, type JobSpec, type SpecOptions } from './enqueue.ts';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Database, OpenTx } from '../db/database.ts';
+import {
+  type EnqueueOptions,
+  enqueueSpecs,
+  enqueueUnlessPlanned,
+  type JobSpec,
+  type SpecOptions,
+} from './enqueue.ts';
 import {
   type Attempt,
   type BoundJob,
@@ -53,3 +61,24 @@ export function bindSystemJob<S, Out extends object, In extends object>(
   );
   return { name, handler };
 }
+
+/**
+ * A recurring job that finds work in all teams, and plans one job for each row. Jobs that wait already
+ * stay as they are.
+ */
+export const defineWatch = <Row>(
+  name: string,
+  find: () => RawBuilder<Row>,
+  job: (row: Row) => JobSpec,
+) =>
+  defineSystemJob({
+    name,
+    payload: z.object({}),
+    key: () => name,
+    async run({ db }: { db: Database }) {
+      await db.outsideTeams(async (tx) => {
+        const { rows } = await find().execute(tx.db);
+        await enqueueUnlessPlanned(tx.db, rows.map(job));
+      });
+    },
+  });

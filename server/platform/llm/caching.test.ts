@@ -3,8 +3,7 @@ import { agentAnswer } from '#domain/agent/answer.ts';
 import { openModelServers, SERVERS } from '#server/test/outside/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside/outside.ts';
 import { createModel, type Model } from '../llm.ts';
-import { type Caching, cachingOf } from './caching.ts';
-import { firstDialect } from './dialect.ts';
+import { type Caching, cachingOf, firstDialect } from './dialect.ts';
 import { requestBody } from './request-body.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
-import { LONGEST_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
+import { MAX_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import type { Model } from '../llm.ts';
 import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import type { ReadingLimit } from './reading-limit.ts';
@@ -32,7 +32,7 @@ const MAX_MS = 30_000;
 
 /** The state of a model that answers, and reads less than its prompts; undefined: it reads all. */
 export async function checkReading(model: Model, signal?: AbortSignal) {
-  const limit = await model.reading.check(LONGEST_PROMPT_BYTES, { signal });
+  const limit = await model.reading.check(MAX_PROMPT_BYTES, { signal });
   return limit ? readingState(limit) : undefined;
 }
 

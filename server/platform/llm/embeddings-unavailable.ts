@@ -1,5 +1,5 @@
 import { MAX_DIMENSIONS } from '#domain/knowledge/embeddings.ts';
-import type { ModelProblem } from './model-errors.ts';
+import { type ModelProblem, type OutageDetails, ServerUnavailable } from './model-errors.ts';
 
 /** Besides what may stand between us and any model. */
 export type EmbeddingsProblem =
@@ -11,43 +11,15 @@ export type EmbeddingsProblem =
   /** its vectors have more dimensions than can be kept */
   | 'too_long';
 
-/** What passes only when someone does something about it. */
-const LASTING: ReadonlySet<EmbeddingsProblem> = new Set<EmbeddingsProblem>([
-  'key',
-  'name',
-  'address',
-  'credit',
-  'refused',
-  'unfit',
-  'too_long',
-]);
-
-interface Details {
-  name: string;
-  host: string;
-  words?: string;
-  /** in ms, as it asked for */
-  wait?: number | undefined;
-  cause?: unknown;
-}
-
 /** No embeddings now: the search goes by words alone. */
-export class EmbeddingsUnavailable extends Error {
+export class EmbeddingsUnavailable extends ServerUnavailable<EmbeddingsProblem> {
   override readonly name = 'EmbeddingsUnavailable';
-  readonly problem: EmbeddingsProblem;
-  readonly isLasting: boolean;
-  readonly retryAfter: number | undefined;
   /** what to do about it, for operators and staff */
   readonly hint: string;
-  readonly words: string;
 
-  constructor(problem: EmbeddingsProblem, { name, host, words = '', wait, cause }: Details) {
-    super(`"${name}" at ${host} ${SAYS[problem]}`, { cause });
-    this.problem = problem;
-    this.isLasting = LASTING.has(problem);
-    this.retryAfter = wait;
+  constructor(problem: EmbeddingsProblem, details: OutageDetails) {
+    super(SAYS[problem], problem, details, ['refused', 'unfit', 'too_long']);
     this.hint = HINTS[problem];
-    this.words = words;
   }
 }
 

@@ -39,6 +39,38 @@ export class ModelUnavailable extends Error {
   }
 }
 
+export interface OutageDetails {
+  name: string;
+  host: string;
+  /** what the server says, fit to be shown */
+  words?: string;
+  /** in ms, as it asked for */
+  wait?: number | undefined;
+  cause?: unknown;
+}
+
+/** A server of one purpose, such as embeddings, can't do its work now. */
+export abstract class ServerUnavailable<Problem extends string> extends Error {
+  readonly problem: Problem;
+  /** it passes only when someone does something about it */
+  readonly isLasting: boolean;
+  readonly retryAfter: number | undefined;
+  readonly words: string;
+
+  constructor(
+    what: string,
+    problem: Problem,
+    { name, host, words = '', wait, cause }: OutageDetails,
+    lasting: readonly Problem[] = [],
+  ) {
+    super(`"${name}" at ${host} ${what}`, { cause });
+    this.problem = problem;
+    this.isLasting = ['key', 'name', 'address', 'credit', ...lasting].includes(problem);
+    this.retryAfter = wait;
+    this.words = words;
+  }
+}
+
 /** The model's response is unusable: empty, cut off, not of the schema, or a refusal. */
 export class InvalidModelResponse extends Error {
   override readonly name = 'InvalidModelResponse';

@@ -1,5 +1,5 @@
 import { speechDoc, type SpeechServerRow } from '../speech/speech-doc.ts';
-import { CACHING } from './caching.ts';
+import { CACHING } from './dialect.ts';
 
 /** One server of docs/models.md, as its contract test found it. */
 export interface ServerRow {
@@ -49,7 +49,7 @@ A content filter is recognised by its code, its marks (\`filtered\`, \`blockReas
 
 ## What is cached
 
-A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server with automatic caching finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/caching.ts\`), and no more once it is refused:
+A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server with automatic caching finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/dialect.ts\`), and no more once it is refused:
 
 | Server | What is sent |
 |---|---|

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { LONGEST_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
+import { MAX_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import { type Forgetful, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
 import { createModel, type Model, ModelUnavailable } from '../llm.ts';
 import { createModelWatch } from './model-watch.ts';
@@ -24,7 +24,7 @@ function modelOf(how: Forgetful): Model {
   models.push(model);
   return model;
 }
-const check = (model: Model) => model.reading.check(LONGEST_PROMPT_BYTES);
+const check = (model: Model) => model.reading.check(MAX_PROMPT_BYTES);
 const question = (bytes: number) => ({
   instructions: 'Rule: be kind to everyone you meet. '.repeat(bytes / 36),
   messages: [{ role: 'user' as const, content: 'How much is it?' }],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type CountedPrompt,
   isCutFor,
-  LONGEST_PROMPT_BYTES,
+  MAX_PROMPT_BYTES,
   mayBeCut,
   type ModelServer,
   readingAdvice,
@@ -115,11 +115,9 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
   async function check(bytes: number, asking: Partial<Asking> = {}): Promise<ReadingLimit | null> {
     const isKnown = limit ? Date.now() - limit.at < LIMIT_MS : bytes <= proven;
     if (!isKnown && (limit || Date.now() >= unknownUntil)) {
-      running ??= run(Math.max(bytes, limit?.bytes ?? 0, LONGEST_PROMPT_BYTES), asking).finally(
-        () => {
-          running = undefined;
-        },
-      );
+      running ??= run(Math.max(bytes, limit?.bytes ?? 0, MAX_PROMPT_BYTES), asking).finally(() => {
+        running = undefined;
+      });
     }
     await running;
     return limit;

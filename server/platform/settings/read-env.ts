@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
 import { isLocalName } from '../local-name.ts';
 import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts';
-import { complaint } from './setting-complaints.ts';
 import { type SettingName, settings } from './settings.ts';
 import { type WrittenProblem, writtenProblems } from './written-settings.ts';
 
@@ -159,4 +158,23 @@ function trimmed(source: Source): Source {
   return Object.fromEntries(
     given.map(([name, value]) => [name, EXACT.has(name) ? value : value?.trim()]),
   );
+}
+
+/** What is wrong with a setting, for people who never saw this program; undefined: its own words. */
+function complaint(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'number') return 'must be a number';
+      return issue.expected === 'int' ? 'must be a whole number' : undefined;
+    case 'too_small':
+      if (issue.origin !== 'number' && issue.origin !== 'int') return undefined;
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin !== 'number' && issue.origin !== 'int') return undefined;
+      return `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    default:
+      return undefined;
+  }
 }

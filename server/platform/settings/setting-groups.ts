@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginAddress } from './login-address.ts';
+import { loginAddress } from './smtp-address.ts';
 import { flag, headerText, http, setting, url } from './setting-values.ts';
 
 /** How the database is reached. */

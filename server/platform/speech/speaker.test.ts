@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordingOf } from '#sandbox/media/recording.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
-import { oggSeconds } from './ogg-seconds.ts';
-import { createSpeaker, type Speaker } from './speaker.ts';
-import type { SpeechUnavailable } from './speech-unavailable.ts';
+import { createSpeaker, oggSeconds, type Speaker } from './speaker.ts';
+import type { SpeechUnavailable } from './speech-errors.ts';
 
 const open: { servers: LoopbackServer[]; speakers: Speaker[] } = { servers: [], speakers: [] };
 afterEach(async () => {

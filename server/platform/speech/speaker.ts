@@ -8,8 +8,21 @@ import { fitToShow } from '../llm/provider-words.ts';
 import { readRefusal } from '../llm/refusal.ts';
 import { waitAskedFor } from '../llm/retry-after.ts';
 import { traced } from '../tracing.ts';
-import { oggSeconds } from './ogg-seconds.ts';
-import { SpeechUnavailable } from './speech-unavailable.ts';
+import { SpeechUnavailable } from './speech-errors.ts';
+
+/** Opus counts in samples at this rate. */
+const RATE = 48_000;
+const HEAD = 'OpusHead';
+
+/** How long an Ogg file with Opus is, by its last page; null: it is no such file. */
+export function oggSeconds(file: Buffer): number | null {
+  const head = file.subarray(0, 200).indexOf(HEAD);
+  const last = file.lastIndexOf('OggS');
+  if (file.toString('latin1', 0, 4) !== 'OggS' || head < 0) return null;
+  if (last === 0 || last + 14 > file.length) return null;
+  const end = file.readBigInt64LE(last + 6);
+  return Math.max(0, Number(end) - file.readUInt16LE(head + HEAD.length + 2)) / RATE;
+}
 
 /** A voice note in WhatsApp's format. */
 export interface Spoken {

@@ -5,7 +5,7 @@ import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { Env } from '../settings/env.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
-import { SpeechUnavailable } from './speech-unavailable.ts';
+import { SpeechUnavailable } from './speech-errors.ts';
 
 /** What speaks for each team. */
 export interface Speakers {

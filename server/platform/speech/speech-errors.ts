@@ -1,41 +1,17 @@
-import type { ModelProblem } from '../llm/model-errors.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import { type ModelProblem, type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
 
-export type SpeechProblem = Exclude<ModelProblem, 'context'>;
-
-/** What passes only when someone does something about it. */
-const LASTING: ReadonlySet<SpeechProblem> = new Set<SpeechProblem>([
-  'key',
-  'name',
-  'address',
-  'credit',
-]);
-
-interface Details {
-  name: string;
-  host: string;
-  words?: string;
-  /** in ms, as it asked for */
-  wait?: number | undefined;
-  cause?: unknown;
-}
+export type TranscriptionProblem = Exclude<ModelProblem, 'context'>;
 
 /** Nothing can be transcribed now. */
-export class SpeechUnavailable extends Error {
-  override readonly name = 'SpeechUnavailable';
-  readonly problem: SpeechProblem;
-  readonly isLasting: boolean;
-  readonly retryAfter: number | undefined;
+export class TranscriptionUnavailable extends ServerUnavailable<TranscriptionProblem> {
+  override readonly name = 'TranscriptionUnavailable';
   /** what to do about it, for operators and staff */
   readonly hint: string;
-  readonly words: string;
 
-  constructor(problem: SpeechProblem, { name, host, words = '', wait, cause }: Details) {
-    super(`"${name}" at ${host} ${SAYS[problem]}`, { cause });
-    this.problem = problem;
-    this.isLasting = LASTING.has(problem);
-    this.retryAfter = wait;
+  constructor(problem: TranscriptionProblem, details: OutageDetails) {
+    super(SAYS[problem], problem, details);
     this.hint = HINTS[problem];
-    this.words = words;
   }
 
   /** No model there transcribes at all, so that waiting is no use. */
@@ -44,12 +20,21 @@ export class SpeechUnavailable extends Error {
   }
 }
 
+/** No voice note now: the answer goes out as text. */
+export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
+  override readonly name = 'SpeechUnavailable';
+
+  constructor(problem: SpeechProblem, details: OutageDetails) {
+    super(`made no voice note: ${problem}`, problem, details, ['format']);
+  }
+}
+
 /** The server understood the request and doesn't take this recording. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
 }
 
-const SAYS: Record<SpeechProblem, string> = {
+const SAYS: Record<TranscriptionProblem, string> = {
   key: 'refuses the key',
   name: 'is not known there',
   address: 'is not asked: the address has no transcriptions',
@@ -63,7 +48,7 @@ const SAYS: Record<SpeechProblem, string> = {
 
 const ANOTHER =
   'Set TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL to a server that transcribes (docs/models.md)';
-const HINTS: Record<SpeechProblem, string> = {
+const HINTS: Record<TranscriptionProblem, string> = {
   key: 'Set TRANSCRIBE_API_KEY to a key that may use TRANSCRIBE_MODEL.',
   name: 'Set TRANSCRIBE_MODEL to a transcribing model that the address has.',
   address: `${ANOTHER}. Until then agents say that they can't listen.`,

@@ -13,7 +13,11 @@ import { traced } from '../tracing.ts';
 import { toWav } from './convert.ts';
 import { multipart, type Recording } from './multipart.ts';
 import { readTranscription } from './read-transcription.ts';
-import { SpeechRefused, SpeechUnavailable, type SpeechProblem } from './speech-errors.ts';
+import {
+  SpeechRefused,
+  TranscriptionUnavailable,
+  type TranscriptionProblem,
+} from './speech-errors.ts';
 
 /** A model that transcribes, at an address. */
 export interface Transcriber {
@@ -21,12 +25,12 @@ export interface Transcriber {
   readonly host: string;
   /** it is the address that answers leads, too */
   readonly isAgents: boolean;
-  /** Throws SpeechUnavailable, or SpeechRefused for this one recording. */
+  /** Throws TranscriptionUnavailable, or SpeechRefused for this one recording. */
   transcribe(recording: Recording): Promise<Heard>;
   /** How it has turned out that it wants to be asked. */
   describe(): { format: Format; converts: boolean };
   /** The problem and its fix, as known or checked now; null: none. */
-  problem(): Promise<SpeechUnavailable | null>;
+  problem(): Promise<TranscriptionUnavailable | null>;
   close(): Promise<void>;
 }
 
@@ -81,13 +85,13 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   let converts = false;
   let pausedUntil = 0;
   let failures = 0;
-  let last: SpeechUnavailable | null = null;
+  let last: TranscriptionUnavailable | null = null;
   let isChecked = false;
 
   const failure = (
-    problem: SpeechProblem,
+    problem: TranscriptionProblem,
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
-  ) => new SpeechUnavailable(problem, { name, host, ...rest });
+  ) => new TranscriptionUnavailable(problem, { name, host, ...rest });
 
   async function post(form: ReturnType<typeof multipart>, within: number): Promise<HttpResponse> {
     const request = { headers: { ...auth, ...form.headers }, body: form.body, timeoutMs: within };
@@ -154,7 +158,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     converts = true;
   }
 
-  function note(error: SpeechUnavailable): void {
+  function note(error: TranscriptionUnavailable): void {
     last = error;
     failures += 1;
     const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures - 1, 10));
@@ -182,7 +186,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       failures = 0;
       return done;
     } catch (error) {
-      if (error instanceof SpeechUnavailable) note(error);
+      if (error instanceof TranscriptionUnavailable) note(error);
       throw error;
     }
   }
@@ -209,7 +213,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
 }
 
 /** What is wrong with all of the server, its key or its model; undefined: only with this recording. */
-function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
+function problemIn(refusal: Refusal, name: string): TranscriptionProblem | undefined {
   const problem = problemOf(refusal, name);
   if (problem === 'name') return problem;
   if (NO_PATH.has(refusal.status) || isAboutHearing(refusal)) return 'address';

@@ -3,8 +3,7 @@ import { createHttpClient, type HttpResponse } from '../http-client/http-client.
 import { HttpError } from '../http-client/http-error.ts';
 import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
-import { createLanes, type Lanes } from './lanes.ts';
-import { createSendQueue, type SendQueue } from './send-queue.ts';
+import { createLanes, createSendQueue, type Lanes, type SendQueue } from './send-queue.ts';
 
 /** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
 export class WahaError extends HttpError {

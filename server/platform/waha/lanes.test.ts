@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLanes } from './lanes.ts';
+import { createLanes } from './send-queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

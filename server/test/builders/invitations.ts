@@ -38,7 +38,7 @@ export async function openInvitations() {
   });
 
   const as = ({ cookie }: { cookie: string }) => openBrowser(services, { cookie }).rpc;
-  const nobody = () => openBrowser(services).rpc;
+  const visitor = () => openBrowser(services).rpc;
   let counter = 0;
   const newAddress = () => `grace${(counter += 1)}@example.com`;
 
@@ -69,5 +69,5 @@ export async function openInvitations() {
       [days, membership_id],
     );
 
-  return { services, queue, as, nobody, newAddress, invite, mailedLink, invited, rows, pass };
+  return { services, queue, as, visitor, newAddress, invite, mailedLink, invited, rows, pass };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDENTITY_HEADER, identityOf, NOBODY } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, identityOf, SIGNED_OUT } from '#domain/accounts/identity.ts';
 import { createApp } from '#server/app.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
@@ -52,7 +52,7 @@ describe.each(checked)('%s', (path, procedure) => {
     const { outsider, viewer, impersonating } = identities;
     const shown = [
       ['owner', outsider],
-      ['owner', NOBODY],
+      ['owner', SIGNED_OUT],
       // staff who act as the viewer are not the viewer, and the viewer is not them
       ['impersonating', viewer],
       ['viewer', impersonating],

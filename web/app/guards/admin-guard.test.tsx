@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { AdminGuard } from './admin-guard.tsx';
+import { AdminGuard } from './permission-guard.tsx';
 
 function open(is_admin: boolean) {
   const area = '/dashboard/acme-123456/admin';

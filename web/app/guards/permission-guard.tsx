@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { roleAtLeast } from '#domain/teams/roles.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import type { Need } from './permission-denied.tsx';
@@ -28,4 +30,16 @@ export function PermissionGuard({ redirectTo, ...need }: Props) {
       <PermissionDenied need={need} />
     </Suspense>
   );
+}
+
+/** For staff only, and not while impersonating. Nested inside the dashboard's guards. */
+export function AdminGuard() {
+  const { data: me } = useMe();
+  return me?.profile.is_admin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}
+
+/** WhatsApp needs a paid plan. */
+export function WhatsAppGuard() {
+  const { plan, team_slug } = useTeam();
+  return plan.canAccessWhatsApp ? <Outlet /> : <Navigate to={paths.team(team_slug)} replace />;
 }

@@ -4,7 +4,7 @@ import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { WhatsAppGuard } from './whatsapp-guard.tsx';
+import { WhatsAppGuard } from './permission-guard.tsx';
 
 function open(canAccessWhatsApp: boolean) {
   return renderAt(

@@ -3,7 +3,6 @@ import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { safeRedirect } from '../guards/destinations.ts';
-import { secondFactorAddress } from './second-factor-address.ts';
 import { invitationOf, registerAddress } from './invitation-addresses.ts';
 import { useMovedSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -33,4 +32,10 @@ export function LoginPage() {
       via={query.get('via') === 'openid' ? 'openid' : 'google'}
     />
   );
+}
+
+/** The page that asks for the code, and where the sign-in continues. */
+function secondFactorAddress(redirect: string | undefined): string {
+  if (redirect === undefined) return paths.secondFactor;
+  return `${paths.secondFactor}?${new URLSearchParams({ redirect })}`;
 }

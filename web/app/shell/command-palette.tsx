@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { navigation } from './navigation.ts';
-import type { Choice } from './palette-choice.ts';
+import type { Choice } from './palette-places.ts';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
 import { useActions } from './use-palette-actions.ts';

@@ -1,13 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { NumberBanner } from '#web/shared/numbers/number-banner.tsx';
 import { numberCopy } from '#copy/shared/numbers/number.ts';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useLostNumbers } from './use-lost-numbers.ts';
 
 /** Seen when a number is lost, while every page of a team brings the shell along. */
 const ReconnectDialog = lazyPart(
@@ -50,4 +52,22 @@ export function NumberWatch() {
       ) : null}
     </>
   );
+}
+
+/** Calls `onLost` once for each number that is lost while the page is open. */
+function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAccount) => void) {
+  const { data } = useQuery(accountsOptions(team_slug));
+  const before = useRef<Map<string, NumberState>>(undefined);
+  const report = useEffectEvent(onLost);
+  useEffect(() => {
+    if (!data) return;
+    const known = before.current;
+    before.current = new Map(data.map(({ campaign_id, state }) => [campaign_id, state]));
+    // What was lost before the page was opened is no news; the banner says it.
+    if (!known) return;
+    for (const account of data) {
+      const was = known.get(account.campaign_id);
+      if (account.state === 'lost' && was !== undefined && was !== 'lost') report(account);
+    }
+  }, [data]);
 }

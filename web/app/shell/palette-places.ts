@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminPlaces } from '#web/features/admin/places.ts';
 import { billingPlaces } from '#web/features/billing/places.ts';
 import { campaignPlaces } from '#web/features/campaigns/places.ts';
@@ -16,6 +17,8 @@ import { supportPlaces } from '#web/features/support/places.ts';
 import { memberPlaces } from '#web/features/teams/places.ts';
 import { whatsappPlaces } from '#web/features/whatsapp/places.ts';
 import type { Place } from '#web/shared/place.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import type { Findable } from './palette-match.ts';
 
 /** Every page, section and setting that the palette finds. */
 export const PLACES: readonly Place[] = [
@@ -37,3 +40,12 @@ export const PLACES: readonly Place[] = [
   ...partnerPlaces,
   ...adminPlaces,
 ];
+
+/** A line of the palette. */
+export interface Choice extends Findable {
+  key: string;
+  icon?: Icon;
+  /** at the right: where it is, or whose */
+  where?: ReactNode;
+  choose: () => void;
+}

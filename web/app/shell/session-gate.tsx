@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Clock } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/app/base.ts';
-import { GatePage } from './gate-page.tsx';
-import { OtherTeams } from './other-teams.tsx';
+import { GatePage, OtherTeams } from './gate-page.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const copy = texts.sessionGap;

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { useDevice } from '#web/features/notifications/device.ts';
@@ -10,14 +10,33 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { copy } from '#copy/app/shell.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Impersonation } from './impersonation.tsx';
+import { sectionLinks } from './navigation.ts';
 import { NumberWatch } from './number-watch.tsx';
 import { PlanBanner } from './plan-banner.tsx';
-import { SectionNav } from './section-nav.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useOpenedNotifications } from './use-opened-notifications.ts';
 import { useIsPhone, useShortcut, useSidebarOpen } from './use-sidebar.ts';
-import { useTitleCount } from './use-title-count.ts';
+
+const COUNT = /^\(\d+\+?\) /;
+
+/** Puts a count in front of the tab's title, whichever page names it. */
+function useTitleCount(count: number) {
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(COUNT, '');
+      const wanted = count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare;
+      if (bare && document.title !== wanted) document.title = wanted;
+    };
+    show();
+    // Pages set the title as they are shown, in the same element or in a new one.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [count]);
+}
 
 /** Few open it, and it brings a library along. */
 const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
@@ -127,4 +146,52 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
       </Suspense>
     </div>
   );
+}
+
+/** Leads between the pages that share one entry of the sidebar. The chosen campaign stays. */
+function SectionNav({ me }: { me: Me }) {
+  const { pathname, search } = useLocation();
+  const links = sectionLinks(useTeam(), pathname, me);
+  if (links.length === 0) return null;
+  const campaign = new URLSearchParams(search).get('campaign');
+  const query = campaign ? `?campaign=${encodeURIComponent(campaign)}` : '';
+  return (
+    <nav
+      aria-label={copy.shell.section}
+      className="relative z-10 mx-auto -mb-4 w-full max-w-6xl px-4 pt-3 md:px-8"
+    >
+      <ul className="-mx-3 flex flex-wrap gap-1">
+        {links.map(({ label, to, active }) => (
+          <li key={to}>
+            <Link
+              to={to + query}
+              aria-current={active ? 'page' : undefined}
+              className={cn(
+                'flex h-11 items-center rounded-md px-3 text-sm transition-colors hover:bg-accent md:h-8',
+                active ? 'bg-accent font-medium text-foreground' : 'text-muted-foreground',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens what a pressed notification is about, without reloading the page. */
+function useOpenedNotifications() {
+  const navigate = useNavigate();
+  const open = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const opened = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+      // A path of ours: two slashes would be another host.
+      if (typeof data?.open === 'string' && /^\/(?!\/)/.test(data.open)) open(data.open);
+    };
+    serviceWorker.addEventListener('message', opened);
+    return () => serviceWorker.removeEventListener('message', opened);
+  }, []);
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
+import { switchCopy as copy } from '#copy/shared/common.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { watchUse } from '#web/platform/attendance.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
@@ -9,7 +10,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team/team.tsx';
 import { useTeamChanged } from '#web/shared/team/team-changed.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Spinner, Waiting } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
@@ -18,7 +19,6 @@ import { paths } from '#web/shared/paths.ts';
 import { copy as app } from '#copy/app/base.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
-import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
 import { useIsInbox } from './use-is-inbox.ts';
 
@@ -119,5 +119,22 @@ function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
         </ShellFrame>
       </TooltipProvider>
     </TeamProvider>
+  );
+}
+
+interface Props {
+  /** the conversations of a team are below, and say it in their own words */
+  inbox?: boolean;
+}
+
+/** Covers the dashboard during a team switch. */
+export function TeamSwitchOverlay({ inbox = false }: Props) {
+  if (!useTeamSwitch()) return null;
+  return (
+    <output className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-3 bg-background px-6 text-center">
+      <Spinner className="size-8 text-primary" />
+      <span className="text-lg font-semibold">{inbox ? copy.inbox : copy.loading}</span>
+      <span className="text-muted-foreground">{copy.loadingText}</span>
+    </output>
   );
 }

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useLiveState } from '#web/shared/live.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
+import { Bell, FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { copy } from '#copy/app/shell.ts';
 import { Refresh } from './refresh.tsx';
-import { SupportBell } from './support-bell.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 
 interface Props {
@@ -71,4 +74,33 @@ function SandboxBadge({ url }: { url: string }) {
       </a>
     </Tooltip>
   );
+}
+
+/** Opens the team's inbox of messages from support, and counts what was not read there. */
+function SupportBell({ team_slug }: { team_slug: string }) {
+  const unread = useSupportUnread(team_slug);
+  return (
+    <Button asChild variant="ghost" size="icon">
+      <Link
+        to={paths.support(team_slug)}
+        aria-label={copy.shell.support({ unread })}
+        title={copy.shell.support({ unread })}
+      >
+        <Bell aria-hidden />
+        {unread > 0 ? (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-destructive-solid px-1 text-[0.6875rem] leading-none font-semibold text-destructive-solid-foreground tnum"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </Link>
+    </Button>
+  );
+}
+
+/** Conversations with something of support that this person has not read; live changes keep it in step. */
+function useSupportUnread(team_slug: string): number {
+  return useQuery(rpc.support.unread.queryOptions({ input: { team_slug } })).data ?? 0;
 }

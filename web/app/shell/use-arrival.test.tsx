@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginTeamSwitch, endTeamSwitch } from '#web/shared/team-switch.ts';
-import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
+import { TeamSwitchOverlay } from './team-shell.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
 
 function Dashboard({ slug, loaded }: { slug: string; loaded: boolean }) {

@@ -9,7 +9,7 @@ import { copy } from '#copy/app/shell.ts';
 import { useLeave } from './use-leave.ts';
 import { THEME_ICONS } from './theme-icons.ts';
 import { paletteCopy } from '#copy/app/shell/palette.ts';
-import type { Choice } from './palette-choice.ts';
+import type { Choice } from './palette-places.ts';
 
 const { actions, themeWords } = paletteCopy;
 

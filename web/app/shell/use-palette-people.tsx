@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import type { Choice } from './palette-choice.ts';
+import type { Choice } from './palette-places.ts';
 
 /** As long as for the search of the list. */
 const DEBOUNCE_MS = 300;

@@ -8,8 +8,7 @@ import { fillPath, paths } from '#web/shared/paths.ts';
 import { fragmentOf, type Place } from '#web/shared/place.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { isOffered } from './navigation.ts';
-import type { Choice } from './palette-choice.ts';
-import { PLACES } from './palette-places.ts';
+import { type Choice, PLACES } from './palette-places.ts';
 
 type Named = Pick<Campaign, 'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'>;
 

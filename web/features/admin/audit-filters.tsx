@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/admin/schema.ts';
-import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
+import { useSellsPlans } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';

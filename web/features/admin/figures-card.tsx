@@ -1,5 +1,5 @@
 import type { PlatformFigures } from '#domain/admin/platform.ts';
-import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
+import { useSellsPlans } from '#web/shared/session/session.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';

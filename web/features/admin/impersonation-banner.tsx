@@ -1,10 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useBecomeSelf, useStopImpersonation } from './api.ts';
 import { copy } from '#copy/admin/screen.ts';
 
 /** milliseconds */
@@ -79,4 +81,29 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
     let timer = setTimeout(look, Date.parse(expires_at) - Date.now() + 1_000);
     return () => clearTimeout(timer);
   }, [expires_at]);
+}
+
+/**
+ * Ends the impersonation and fetches the user again. `onOver` is called before the page's user
+ * changes, so that the page can be left; `me` is null when the admin is signed out.
+ */
+function useStopImpersonation(onOver: (me: Me | null, returnSlug: string | null) => void) {
+  const become = useBecomeSelf();
+  return useMutation(
+    rpc.admin.stopImpersonation.mutationOptions({
+      onSuccess: ({ return_team_slug }) => become((me) => onOver(me, return_team_slug)),
+    }),
+  );
+}
+
+/** Replaces the impersonated user with the admin. */
+function useBecomeSelf() {
+  const queryClient = useQueryClient();
+  const setMe = useSetMe();
+  return async (before: (me: Me | null) => void) => {
+    const me = await client.accounts.me();
+    before(me);
+    if (me) setMe(me);
+    else queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
+  };
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PlanBadge } from './plan-badge.tsx';
+import { PlanBadge } from './team-list.tsx';
 
 afterEach(cleanup);
 

@@ -10,7 +10,7 @@ import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTeamDetail } from './desk-api.ts';
-import { PlanBadge } from './plan-badge.tsx';
+import { PlanBadge } from './team-list.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { TeamUsers } from './team-users.tsx';
 import { copy as texts } from '#copy/admin/teams.ts';

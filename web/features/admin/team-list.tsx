@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type AdminTeamRow, onboardingOf } from '#domain/admin/teams.ts';
+import { planLabel } from '#domain/billing/plan-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay } from '#web/ui/format.ts';
-import { PlanBadge } from './plan-badge.tsx';
 import { copy } from '#copy/admin/teams.ts';
 
 interface Props {
@@ -56,4 +56,9 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
       </span>
     </div>
   );
+}
+
+/** A plan as staff see it: the free one stands back, one that is not sold any more is still named. */
+export function PlanBadge({ plan }: { plan: string }) {
+  return <Badge variant={plan === 'free' ? 'secondary' : 'primary'}>{planLabel(plan)}</Badge>;
 }

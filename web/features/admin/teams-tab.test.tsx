@@ -181,9 +181,9 @@ it('names the people of the row at once, and says when there are none', async ()
   const { dialog } = await openDetail({ 'admin/team': new Promise<never>(() => undefined) });
   expect(dialog.getByText('Vera')).toBeTruthy();
   cleanup();
-  const nobody = row({ users: [], usersCount: 0 });
+  const unused = row({ users: [], usersCount: 0 });
   const empty = await openDetail({
-    'admin/teams': { ...page, teams: [nobody] },
+    'admin/teams': { ...page, teams: [unused] },
     'admin/team': { ...detail, users: [] },
   });
   expect(await empty.dialog.findByText('No users found')).toBeTruthy();

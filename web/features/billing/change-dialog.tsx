@@ -8,8 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
 import { copy } from '#copy/billing/screen.ts';
-import { formatMoney } from './money.ts';
-import { taxName } from './tax-name.ts';
+import { formatMoney, taxName } from './money.ts';
 
 const texts = copy.change;
 

@@ -7,8 +7,7 @@ import { ExternalLink } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInvoices } from './api.ts';
 import { copy } from '#copy/billing/screen.ts';
-import { formatMoney } from './money.ts';
-import { taxName } from './tax-name.ts';
+import { formatMoney, taxName } from './money.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
 const texts = copy.invoices;

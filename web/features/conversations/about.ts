@@ -1,6 +1,7 @@
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
-import type { BookingSource, ConversationRow, Handoff } from '#domain/conversations/schema.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { BookingSource, Handoff } from '#domain/conversations/handoff.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 
 /** All about one conversation, as `conversations.get` answers. */

@@ -1,7 +1,15 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Phone, phoneDigits } from '#web/ui/form/phone.tsx';
 import { hiddenNumber } from '#copy/conversations/screen.ts';
-import { hiddenId, phoneOf } from './phone-of.ts';
+
+/** The lead's phone number, or null when WhatsApp gave only an internal id (`…@lid`). */
+export function phoneOf(row: ConversationRow): string | null {
+  if (row.phone) return row.phone;
+  return row.id_lead.endsWith('@c.us') ? row.id_lead : null;
+}
+
+/** WhatsApp's own id of a lead whose number it keeps to itself. */
+export const hiddenId = ({ id_lead }: ConversationRow): string => id_lead.split('@')[0] ?? id_lead;
 
 /** Whether all that is known of the lead's name is the number. */
 export function isNameless(row: ConversationRow): boolean {

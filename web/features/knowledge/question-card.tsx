@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMyName } from '#web/shared/session/use-my-name.ts';
+import { useMyName } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { settingsOptions } from './api.ts';
+import { SettingsForm, settingsOptions } from './settings-form.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { copy } from '#copy/notifications/screen.ts';
-import { SettingsForm } from './settings-form.tsx';
 
 /** The signed-in person's notifications in this team. */
 export function NotificationsScreen() {

@@ -1,7 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
@@ -15,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { useSaveSettings } from './api.ts';
 import { copy } from '#copy/notifications/screen.ts';
 
 const schema = () =>
@@ -143,5 +144,18 @@ function Choice({ form, name, label }: FieldProps): ReactNode {
         onCheckedChange={(on) => form.change(name, String(on))}
       />
     </div>
+  );
+}
+
+export function settingsOptions(team_slug: string) {
+  return rpc.notifications.settings.queryOptions({ input: { team_slug } });
+}
+
+function useSaveSettings(team_slug: string) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.notifications.saveSettings.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(settingsOptions(team_slug)),
+    }),
   );
 }

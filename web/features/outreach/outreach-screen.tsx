@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { screen as copy } from '#copy/outreach/screen.ts';
-import { ImportTab } from './import/import-tab.tsx';
+import { ImportList } from './import/import-list.tsx';
+import { UploadCard } from './import/upload-card.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { WaitingTab } from './waiting-tab.tsx';
 
@@ -22,5 +23,15 @@ export function OutreachScreen() {
         <Content />
       </CampaignTabs>
     </Page>
+  );
+}
+
+/** Leads from a file: upload and check, then start, pause and undo. */
+export function ImportTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <UploadCard />
+      <ImportList />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { waitingOptions } from './api.ts';
 import { waiting as copy } from '#copy/outreach/screen.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
@@ -72,4 +72,12 @@ function Nobody() {
       />
     </Card>
   );
+}
+
+function waitingOptions(team_slug: string) {
+  return rpc.outreach.waiting.infiniteOptions({
+    input: (cursor: string | undefined) => ({ team_slug, ...(cursor && { cursor }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
 }

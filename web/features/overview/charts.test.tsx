@@ -13,7 +13,7 @@ const server = {
   charts: procedure('overview/charts'),
 };
 
-const NOBODY = { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 };
+const NO_OUTCOMES = { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 };
 const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days'] =>
   Array.from({ length: 14 }, (_, n) => ({
     day: `2026-03-${String(n + 1).padStart(2, '0')}`,
@@ -46,7 +46,7 @@ function open(charts: ChartsData, activeCampaignsCount = 1) {
 }
 
 it('tell screen readers the same in tables', async () => {
-  open({ days: days([1200, 3]), funnel: funnelOf(8, { ...NOBODY, converti: 2 }) });
+  open({ days: days([1200, 3]), funnel: funnelOf(8, { ...NO_OUTCOMES, converti: 2 }) });
   const byDay = within(await screen.findByRole('table', { name: 'Messages per day' }));
   const rows = byDay.getAllByRole('row');
   expect(rows).toHaveLength(15);
@@ -67,14 +67,14 @@ it('tell screen readers the same in tables', async () => {
 });
 
 it('draw a bar as high as its day was', async () => {
-  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NOBODY) });
+  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NO_OUTCOMES) });
   await screen.findByText('Messages per day', { selector: 'h2' });
   const bars = [...container.querySelectorAll('g:last-of-type rect')].slice(-2);
   expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([100, 50]);
 });
 
 it('name the day that is pointed at, or tapped, with its figures', async () => {
-  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NOBODY) });
+  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NO_OUTCOMES) });
   await screen.findByText('Messages per day', { selector: 'h2' });
   const chart = container.querySelector('svg g')?.closest('div') as HTMLElement;
   chart.getBoundingClientRect = () => new DOMRect(100, 0, 140, 50);
@@ -94,7 +94,7 @@ it('name the day that is pointed at, or tapped, with its figures', async () => {
 });
 
 it('say when nothing happened lately', async () => {
-  open({ days: days(), funnel: funnelOf(3, NOBODY) });
+  open({ days: days(), funnel: funnelOf(3, NO_OUTCOMES) });
   expect(await screen.findByText('No messages in the last 14 days.')).toBeTruthy();
 });
 
@@ -102,21 +102,21 @@ it.each([
   [0, 'Connect WhatsApp', '/dashboard/acme-123456/whatsapp'],
   [1, 'Open conversations', '/dashboard/acme-123456/conversations'],
 ])('say how to begin, with %i connected campaigns', async (active, name, to) => {
-  open({ days: days(), funnel: funnelOf(0, NOBODY) }, active);
+  open({ days: days(), funnel: funnelOf(0, NO_OUTCOMES) }, active);
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
 it('can be asked for again when they did not come', async () => {
   server.charts.mockResolvedValueOnce(refused('INTERNAL'));
-  open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
+  open({ days: days([1, 1]), funnel: funnelOf(1, NO_OUTCOMES) });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Messages per day' })).toBeTruthy();
 });
 
 it('follow what happens, once in three seconds at most', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
+  open({ days: days([1, 1]), funnel: funnelOf(1, NO_OUTCOMES) });
   await screen.findByText('Messages per day', { selector: 'h2' });
   const happens = () =>
     act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id: 'a' }));
@@ -133,10 +133,10 @@ it('show also what happens while they are first asked for', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const first = Promise.withResolvers<ChartsData>();
   server.charts.mockReturnValueOnce(first.promise);
-  open({ days: days([5, 5]), funnel: funnelOf(5, NOBODY) });
+  open({ days: days([5, 5]), funnel: funnelOf(5, NO_OUTCOMES) });
   act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id: 'a' }));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  await act(async () => first.resolve({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) }));
+  await act(async () => first.resolve({ days: days([1, 1]), funnel: funnelOf(1, NO_OUTCOMES) }));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(server.charts).toHaveBeenCalledTimes(2);
 });

@@ -12,7 +12,7 @@ import {
   turnsUntil,
 } from './chat.ts';
 import { WHY } from './test-answer.ts';
-import { exportedChat } from './export-chat.ts';
+import { exportedChat } from './tester-actions.tsx';
 
 const leadTurn = (
   id: string,

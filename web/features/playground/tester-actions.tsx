@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { TestCredits } from '#domain/playground/credits.ts';
+import { saveJson } from '#web/platform/save-file.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -10,9 +11,37 @@ import { formatDay } from '#web/ui/format.ts';
 import { ArrowLeft, Coins, Download, RotateCcw } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import type { Chat } from './chat.ts';
+import type { Chat, ChatMessage } from './chat.ts';
 import { copy, errors } from '#copy/playground/screen.ts';
-import { saveChat, wasSaid } from './export-chat.ts';
+
+interface Tested {
+  campaign_name: string;
+  campaign_slug: string;
+  agent_name: string;
+}
+
+/** The exported file: what was said, without what is only shown beside it. */
+export function exportedChat(campaign: Tested, { mode, messages }: Chat, at: Date) {
+  return {
+    campaignName: campaign.campaign_name,
+    agentName: campaign.agent_name,
+    timestamp: at.toISOString(),
+    testMode: mode,
+    messages: messages.filter(wasSaid).map(({ id, content, sender, timestamp }) => ({
+      id,
+      content,
+      sender,
+      timestamp,
+    })),
+  };
+}
+
+const wasSaid = ({ content }: ChatMessage): boolean => content !== '';
+
+/** Has the browser save the chat as a file. */
+function saveChat(campaign: Tested, chat: Chat): void {
+  saveJson(exportedChat(campaign, chat, new Date()), `chat-${campaign.campaign_slug}.json`);
+}
 
 interface Props {
   campaign: Campaign;

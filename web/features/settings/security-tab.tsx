@@ -1,12 +1,25 @@
-import { hasPassword } from '#domain/accounts/auth-provider.ts';
+import { useState } from 'react';
+import { hasPassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
+import { useSecurity } from '#web/shared/proof/api.ts';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { copy } from '#copy/settings/screen.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useChangePassword, useSetPassword } from './api.ts';
 import { SessionsCard } from './sessions-card.tsx';
-import { SetPassword } from './set-password.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
+
+const passwordCopy = texts.password;
 
 /** Only owners manage passwords; everyone manages their own second factor and sessions. */
 export function SecurityTab({ me }: { me: Me }) {
@@ -15,7 +28,7 @@ export function SecurityTab({ me }: { me: Me }) {
       {me.can.managePassword ? (
         <PasswordCard provider={me.profile.auth_provider} />
       ) : (
-        <Notice variant="info">{copy.password.ownersOnly}</Notice>
+        <Notice variant="info">{passwordCopy.ownersOnly}</Notice>
       )}
       <SingleSignOnCard />
       <SecondFactorCards />
@@ -26,4 +39,138 @@ export function SecurityTab({ me }: { me: Me }) {
 
 function PasswordCard({ provider }: { provider: Me['profile']['auth_provider'] }) {
   return hasPassword(provider) ? <ChangePassword /> : <SetPassword />;
+}
+
+interface Props {
+  form: AppForm<{ password: string; confirmPassword: string }>;
+}
+
+/** The new password, twice. */
+function NewPasswordFields({ form }: Props) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <Field
+        label={passwordCopy.next}
+        hint={passwordCopy.nextHint}
+        error={form.errors.password}
+        required
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('password')}
+            labels={texts.passwordToggle}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label={passwordCopy.confirm} error={form.errors.confirmPassword} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('confirmPassword')}
+            labels={texts.passwordToggle}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm));
+
+function ChangePassword() {
+  const change = useChangePassword();
+  const form = useAppForm({
+    schema,
+    defaultValues: { current: '', password: '', confirmPassword: '' },
+    onSubmit: async ({ current, password }) => {
+      await change.mutateAsync({ current, password });
+      form.reset();
+      toast.success(passwordCopy.changed, { description: passwordCopy.changedText });
+    },
+  });
+  return (
+    <Card>
+      <CardHeader title={passwordCopy.change} description={passwordCopy.changeText} />
+      <form {...form.props} className="flex flex-col gap-4">
+        {change.error ? (
+          <Notice variant="destructive">
+            {refusalOf(change.error, passwordCopy.changeFailed)}
+          </Notice>
+        ) : null}
+        <Field label={passwordCopy.current} error={form.errors.current} required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.field('current')}
+              labels={texts.passwordToggle}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <NewPasswordFields form={form} />
+        <Button
+          type="submit"
+          className="self-start"
+          busy={change.isPending}
+          busyLabel={passwordCopy.busy}
+        >
+          {passwordCopy.submitChange}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const copy = texts.password;
+const firstPasswordSchema = () =>
+  loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm));
+
+/** For accounts created with Google, until they have a password. */
+function SetPassword() {
+  const set = useSetPassword();
+  const security = useSecurity().data;
+  const signedInRecently = security?.proof === 'recent_sign_in' && security.signedInRecently;
+  /** the password that waits for the proof */
+  const [chosen, setChosen] = useState<string>();
+  const save = async (password: string, proof: IdentityProof) => {
+    await set.mutateAsync({ password, proof });
+    setChosen(undefined);
+    toast.success(copy.wasSet, { description: copy.wasSetText });
+  };
+  const problem = set.error ? refusalOf(set.error, copy.setFailed) : undefined;
+  const form = useAppForm({
+    schema: firstPasswordSchema,
+    defaultValues: { password: '', confirmPassword: '' },
+    onSubmit: async ({ password }) => {
+      if (signedInRecently) await save(password, {});
+      else setChosen(password);
+    },
+  });
+  return (
+    <Card>
+      <CardHeader title={copy.set} description={copy.setText} />
+      <form {...form.props} className="flex flex-col gap-4">
+        {problem && chosen === undefined ? <Notice variant="destructive">{problem}</Notice> : null}
+        <NewPasswordFields form={form} />
+        <Button type="submit" className="self-start" busy={set.isPending} busyLabel={copy.busy}>
+          {copy.submitSet}
+        </Button>
+      </form>
+      {chosen === undefined ? null : (
+        <ProofDialog
+          description={copy.setProof}
+          submit={copy.submitSet}
+          busyLabel={copy.busy}
+          busy={set.isPending}
+          problem={problem}
+          onProof={(proof) => void save(chosen, proof).catch(() => {})}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Card>
+  );
 }

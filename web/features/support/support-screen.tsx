@@ -13,9 +13,8 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { useThreads, useWrite } from './api.ts';
+import { ThreadCard, useThreads, useWrite } from './thread-card.tsx';
 import { copy } from '#copy/support/screen.ts';
-import { ThreadCard } from './thread-card.tsx';
 
 /** `?thread=new` writes a first message. */
 const NEW = 'new';

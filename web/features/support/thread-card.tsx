@@ -1,4 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
@@ -8,7 +14,6 @@ import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx'
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useMarkRead, useThread, useWrite } from './api.ts';
 import { copy } from '#copy/support/screen.ts';
 
 /** One conversation with support. Showing it marks it as read. */
@@ -66,4 +71,30 @@ function useReading(team_slug: string, thread_id: string, seq: number) {
   useEffect(() => {
     if (seq > 0) markRead();
   }, [seq]);
+}
+
+/** The team's conversations, a page at a time; live changes keep them in step. */
+export function useThreads(team_slug: string) {
+  return useInfiniteQuery(
+    rpc.support.threads.infiniteOptions({
+      input: (cursor: string | undefined) => ({ team_slug, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+}
+
+function useThread(team_slug: string, thread_id: string | null) {
+  return useQuery(
+    rpc.support.thread.queryOptions({ input: thread_id ? { team_slug, thread_id } : skipToken }),
+  );
+}
+
+/** What it changes comes back by the live connection, and at once by the caller. */
+export function useWrite() {
+  return useMutation(rpc.support.write.mutationOptions());
+}
+
+function useMarkRead() {
+  return useMutation(rpc.support.markRead.mutationOptions());
 }

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
+import { assignmentOptions } from '#web/shared/availability/api.ts';
+import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay, formatExact } from '#web/ui/format.ts';
 import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy } from '#copy/teams/screen.ts';
-import { MemberAvailability } from './member-availability.tsx';
 
 /** A member's name; the email of a pending one. */
 export function nameOf({ userName, userEmail }: MemberRow): string {
@@ -87,4 +90,12 @@ export function InvitationNote({ member: { invitation } }: { member: MemberRow }
       {copy.invitation.expires} <RelativeTime at={expires_at} />.
     </>
   );
+}
+
+/** Whether a member gets leads now; nothing for who may not reply to any. */
+function MemberAvailability({ member }: { member: MemberRow }) {
+  const { team_slug } = useTeam();
+  const members = useQuery(assignmentOptions(team_slug)).data?.members;
+  const found = members?.find(({ user_id }) => user_id === member.user_id);
+  return found ? <AvailabilityMark of={found.availability} /> : null;
 }

@@ -1,54 +1,15 @@
 import type { SendSummary } from '#domain/outreach/send-summary.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LeadDelivery, LeadHook } from '#domain/leads/deliveries.ts';
-import type { PostReading, WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
+import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
-import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
+import { refused } from '#web/test/fake-server.ts';
+import { TEAM } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
+import { delivery, hook, hookAnswer, open, reading, URL_OF_HOOK } from '#web/test/webhook-tab.tsx';
 import { PRESETS } from './webhook/presets.ts';
-import { WebhookTab } from './webhook-tab.tsx';
-
-const URL_OF_HOOK = 'https://app.example/hooks/acme-123456/spring-k3f9';
-
-const hook = (like: Partial<LeadHook> = {}): LeadHook => ({
-  url: URL_OF_HOOK,
-  default_country: 'FR',
-  support_email: 'help@example.com',
-  support_chat: false,
-  ...like,
-});
-
-const delivery = (like: Partial<LeadDelivery> = {}): LeadDelivery => ({
-  delivery_id: 'd1',
-  received_at: '2026-03-09T07:05:00.000Z',
-  outcome: 'planned',
-  name: 'Ada Lovelace',
-  phone: '06 39 98 00 01',
-  email: '',
-  problems: {},
-  source: 'https://shop.example/contact',
-  consent: true,
-  conversation_id: 'v1',
-  planned_at: null,
-  ...like,
-});
-
-const reading = (like: Partial<PostReading> = {}): PostReading => ({
-  phone: [{ value: '06 39 98 00 01', reason: 'name', says: 'Téléphone', keys: ['Téléphone'] }],
-  name: [{ value: 'Ada', reason: 'joined', says: 'Prénom + Nom', keys: ['Prénom', 'Nom'] }],
-  email: [],
-  message: [],
-  digits: '33639980001',
-  problem: null,
-  attribution: { utm_source: 'instagram' },
-  fields: {},
-  leads: 1,
-  ...like,
-});
 
 const waiting = (like: Partial<WaitingPosts> = {}): WaitingPosts => ({
   post_id: 'p1',
@@ -71,41 +32,11 @@ function choose(name: string, option: string) {
   fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
 }
 
-/** What the webhook itself answers to the test lead; the fake server plays the procedures. */
-let answerOfHook: () => Response;
-
-function open(campaigns = [buildConnected()], answers: Answers = {}) {
-  const server = fakeServer({
-    'leads/hook': hook(),
-    'leads/deliveries': [delivery()],
-    'leads/waitingPosts': [],
-    'leads/testPost': null,
-    'leads/tryPost': reading(),
-    ...answers,
-  });
-  const procedures = globalThis.fetch;
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    if (typeof input !== 'string') return procedures(input);
-    sent.push([input, JSON.parse(init?.body as string)]);
-    return answerOfHook();
-  });
-  const page = openInTeam(
-    <WebhookTab
-      campaigns={campaigns}
-      chosenId={null}
-      onChoose={() => undefined}
-      hrefOf={(tab, id) => `${TEAM}/whatsapp?tab=${tab}${id ? `&campaign=${id}` : ''}`}
-    />,
-    { at: '/whatsapp' },
-  );
-  return { ...page, server, sent };
-}
-
 beforeEach(() => {
-  answerOfHook = () =>
+  hookAnswer.next = () =>
     Response.json({ lead_id: null, outcome: 'received', planned_at: null }, { status: 202 });
 });
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the webhook tab', () => {
@@ -359,7 +290,7 @@ describe('a test lead', () => {
   });
 
   it('that is refused says what to correct', async () => {
-    answerOfHook = () =>
+    hookAnswer.next = () =>
       Response.json(
         { code: 'INVALID_INPUT', message: 'x', fields: { phone: 'Not now.' } },
         { status: 400 },
@@ -386,7 +317,7 @@ describe('a test lead', () => {
   });
 
   it('that is lost on the way says that nothing was saved', async () => {
-    answerOfHook = () => {
+    hookAnswer.next = () => {
       throw new TypeError('Failed to fetch');
     };
     open();

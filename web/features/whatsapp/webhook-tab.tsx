@@ -23,10 +23,7 @@ import {
 import { MetaCard } from './meta/meta-card.tsx';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { Deliveries } from './webhook/deliveries.tsx';
-import { HookAddress } from './webhook/hook-address.tsx';
-import { HookExamples } from './webhook/hook-examples.tsx';
-import { HookFields } from './webhook/hook-fields.tsx';
-import { HookPresets } from './webhook/hook-presets.tsx';
+import { HookAddress, HookExamples, HookFields, HookPresets } from './webhook/hook-guide.tsx';
 import { ReviewPosts } from './webhook/review-posts.tsx';
 import { TestBox } from './webhook/test-box.tsx';
 import { TestLead } from './webhook/test-lead.tsx';

@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NOBODY } from '#domain/accounts/identity.ts';
+import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
-import { shownIdentity, showIdentity, watchIdentity } from '#web/platform/identity.ts';
+import { showIdentity, shownIdentity, watchIdentity } from '#web/platform/identity.ts';
 import {
   type RefusalHandlers,
   type RefusedCall,
@@ -52,7 +52,7 @@ let lastPerson: Me | null = null;
  */
 function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
   const shown = shownIdentity();
-  const identity = me?.identity ?? NOBODY;
+  const identity = me?.identity ?? SIGNED_OUT;
   if (shown === identity) return me;
   const before = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastPerson;
   // A page that was just loaded has shown no one, whatever tests left behind.
@@ -67,13 +67,13 @@ function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<nev
 function show(queryClient: QueryClient, me: Me | null) {
   const shown = shownIdentity();
   const meKey = rpc.accounts.me.queryKey();
-  if (shown !== undefined && shown !== NOBODY) keepTyped();
+  if (shown !== undefined && shown !== SIGNED_OUT) keepTyped();
   if (shown !== undefined) {
     const kept = hashKey(meKey);
     queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
   }
   lastPerson = me ?? queryClient.getQueryData(meKey) ?? lastPerson;
-  showIdentity(me?.identity ?? NOBODY);
+  showIdentity(me?.identity ?? SIGNED_OUT);
 }
 
 /**
@@ -117,4 +117,18 @@ export function useSetMe() {
     if (shownIdentity() !== me.identity) show(queryClient, me);
     queryClient.setQueryData(queryKey, me);
   };
+}
+
+/** The signed-in person's name, as the thread shows it on their own replies. */
+export function useMyName(): string {
+  const { data: me } = useMe();
+  if (!me) return '';
+  const full = [me.profile.first_name, me.profile.last_name].filter(Boolean).join(' ');
+  return full || me.user.name;
+}
+
+/** Whether teams pay here, on pages that belong to no team. */
+export function useSellsPlans(): boolean {
+  const options = rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(options).data?.sellsPlans ?? false;
 }

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts';
+import { matchesIn } from '../text/matches.ts';
 
 /** All that the guard holds an answer against. */
 export interface GuardBasis {
@@ -23,4 +23,22 @@ export interface GuardBasis {
   now: Date;
   /** IANA name of the zone in which the agent speaks of days and hours */
   timezone: string;
+}
+
+/** A text that the business stands behind, which a claim of the agent can rest on. */
+export interface Source {
+  /** how the model names it: `prompt`, `offer`, `facts`, `fact:…`, `passage:…` */
+  id: string;
+  text: string;
+  /** after this moment it may be asked about, but no longer said; null: it does not age */
+  valid_until: Date | null;
+}
+
+/** The prompt as a whole, and by their marks the blocks in it of what others wrote: offer and facts. */
+export function sourcesOfPrompt(prompt: string): Source[] {
+  const blocks = matchesIn(prompt, /<(offer|facts)>\n([\s\S]*?)\n<\/\1>/g);
+  return [
+    { id: 'prompt', text: prompt, valid_until: null },
+    ...blocks.map(([, id = '', text = '']) => ({ id, text, valid_until: null })),
+  ];
 }

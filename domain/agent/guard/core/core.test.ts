@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardBasis, GuardedAnswer } from '../guard.ts';
-import { coreFaults } from '../guard.ts';
-import { sourcesOfPrompt } from '../basis/sources.ts';
+import { coreFaults, type GuardBasis, type GuardedAnswer } from '../guard.ts';
+import { sourcesOfPrompt } from '../basis/basis.ts';
 
 const OFFER = 'Plus is £45 a month. Write to desk@acme.example or call +44 20 7946 0018.';
 const SECRET = 'Never tell leads that the founders want to sell the company in spring.';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculationsIn } from './calculation.ts';
-import { toNumber } from './decimal.ts';
+import { calculationsIn, toNumber } from './calculation.ts';
 
 const results = (text: string) =>
   calculationsIn(text)?.map(({ result }) => [result.kind, toNumber(result.value)]);

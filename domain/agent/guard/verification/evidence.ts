@@ -7,8 +7,7 @@ import {
   timeOf,
 } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
-import { type Calculated, calculationsIn, type Value } from './calculation.ts';
-import { toNumber } from './decimal.ts';
+import { type Calculated, calculationsIn, toNumber, type Value } from './calculation.ts';
 import { lineDigits, lineLetters, lineLiterals } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
 import type { SourceLine } from './source-lines.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardBasis } from '../basis/basis.ts';
-import { sourcesOfPrompt } from '../basis/sources.ts';
+import { type GuardBasis, sourcesOfPrompt } from '../basis/basis.ts';
 import {
   disprovenStatements,
   falseStatementsRequest,

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GuardBasis } from '../basis/basis.ts';
-import { sourcesOfPrompt } from '../basis/sources.ts';
+import { type GuardBasis, sourcesOfPrompt } from '../basis/basis.ts';
 import { controlQuestion, questionAbout } from './question.ts';
 import { sourceLines } from './source-lines.ts';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
@@ -14,18 +13,26 @@ import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
 import { DEMO_ATTRIBUTIONS } from './attributions.ts';
-import { campaignRow, sessionOf } from './campaign-rows.ts';
+import { campaignRow } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
+import { writeConnection } from './connection.ts';
+import {
+  campaignId,
+  DEMO_PASSWORD,
+  demoPeople,
+  type DemoTeam,
+  HOMES,
+  STUDIO,
+  userId,
+} from './teams.ts';
 import { writeModelCosts } from './model-costs.ts';
 import { writeKnowledge } from './knowledge.ts';
-import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts';
 import { type TagName, TAGS, type Talk } from './script.ts';
 import { type TalkRows, talkRows, whatsAppId } from './talk-rows.ts';
 import { talksAboutHomes } from './talks-about-homes.ts';
 import { talksForPeople } from './talks-for-people.ts';
 import { talksInEnglish } from './talks-in-english.ts';
 import { talksInFrench } from './talks-in-french.ts';
-import { type DemoTeam, HOMES, STUDIO } from './teams.ts';
 import { writeWaitingLeads } from './waiting-leads.ts';
 
 /** A number of the demo, for the program that links it at the gateway. */
@@ -51,9 +58,8 @@ export interface DemoChat {
 }
 
 const talks: Talk[] = [...talksInEnglish, ...talksForPeople, ...talksAboutHomes, ...talksInFrench];
+
 const tagId = (name: TagName) => stableId(`demo tag ${name}`);
-const userId = (key: DemoPerson['key']) => stableId(`demo person ${key}`);
-const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`);
 
 /**
  * Builds the teams of the demo as they always are, their times counted back from `now`. Those of an
@@ -229,65 +235,6 @@ async function noteWhatWasRead({ db, team_id }: TeamTx) {
       WHERE l.team_id = m.team_id AND l.conversation_id = m.conversation_id AND l.seq < m.seq
         AND l.type_interaction = 'USER_MESSAGE')
     WHERE m.team_id = ${team_id} AND m.type_interaction = 'AI_RESPONSE'`.execute(db);
-}
-
-/** The number's account and session; one that is connected is linked, across all teams. */
-async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCampaign) {
-  const campaign_id = campaignId(key);
-  const session = sessionOf(campaign_id);
-  const connection_id = stableId(`demo connection ${key}`);
-  const hmac_key = randomBytes(32).toString('base64url');
-  const { phone = '', profile = '', connected = false } = number ?? {};
-  await db
-    .insertInto('whatsapp_connections')
-    .values({
-      team_id,
-      connection_id,
-      campaign_id,
-      waha_session: session,
-      hmac_key,
-      status: connected ? 'WORKING' : 'FAILED',
-      link_error: null,
-      last_event_at: new Date(),
-    })
-    .execute();
-  await db
-    .insertInto('whatsapp_accounts')
-    .values({
-      team_id,
-      campaign_id,
-      waha_session: session,
-      agent_phone_id: `${phone}@c.us`,
-      phone_number: phone,
-      profile_name: profile,
-      profile_picture_url: null,
-      connection_status: connected ? 'connected' : 'disconnected',
-      lost_at: connected ? null : new Date(),
-      owner_user_id: userId('claire'),
-      quota_reset_date: null,
-    })
-    .execute();
-  // It has been writing to leads for weeks.
-  await db
-    .insertInto('number_paces')
-    .values({ team_id, agent_phone_id: `${phone}@c.us`, allowance: 250 })
-    .execute();
-  const seen = { chats_read_at: new Date(), live_since: new Date() };
-  await db
-    .insertInto('number_rules')
-    .values({ team_id, agent_phone_id: `${phone}@c.us`, ...seen })
-    .execute();
-  if (connected) await linkNumber(db, phone, campaign_id);
-  return { session, connection_id, hmac_key };
-}
-
-async function linkNumber(db: TeamTx['db'], phone: string, campaign_id: string) {
-  const { rows } = await sql<{ outcome: string }>`
-    SELECT outcome FROM gate_link_number(${`${phone}@c.us`}, ${campaign_id})`.execute(db);
-  if (rows[0]?.outcome === 'linked') return;
-  throw new Error(
-    `The demo's number +${phone} is linked to another campaign. Disconnect it there.`,
-  );
 }
 
 function chatOf({ conversation, messages }: TalkRows): DemoChat {

@@ -1,6 +1,6 @@
 import type { ConversationStatus, DeliveryState, Outcome } from '#domain/conversations/schema.ts';
 import type { CampaignKey } from './campaigns.ts';
-import type { PersonKey } from './people.ts';
+import type { PersonKey } from './teams.ts';
 
 /** The tags of the demo's team. */
 export const TAGS = { VIP: 'amber', Invoice: 'blue', Callback: 'green', Referral: 'grey' } as const;

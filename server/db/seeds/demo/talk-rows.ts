@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './teams.ts';
 import { INTERACTION, type Line, type TagName, type Talk } from './script.ts';
 import { indexOfBooking, stateOf } from './talk-state.ts';
 

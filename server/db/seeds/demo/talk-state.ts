@@ -1,7 +1,7 @@
 import { applyEvents } from '#domain/conversations/events/apply-event.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { PersonKey } from './people.ts';
+import type { PersonKey } from './teams.ts';
 import { INTERACTION, type Line, type Talk } from './script.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { deleteAccount } from './delete-account.ts';
-import { purgeTeam } from './purge-team.ts';
+import { purgeTeam } from './close-team.ts';
 import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();
@@ -129,8 +129,8 @@ describe('a person who deletes the account', () => {
   it('is named, and no one else is', async () => {
     const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
     const { accounts } = as(scene, ada).rpc;
-    const nobody = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
-    for (const input of nobody) {
+    const unnamed = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
+    for (const input of unnamed) {
       await expect(accounts.deleteAccount(input)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         message: 'Identifiant utilisateur manquant.',

@@ -4,7 +4,7 @@ import { buildMember, buildPerson, buildTeam } from '#server/test/builders/build
 import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { purgeTeam } from './purge-team.ts';
+import { purgeTeam } from './close-team.ts';
 import { deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 /** Time that a browser has to answer, also while a login page waits for a passkey. */
 export const CHALLENGE_SECONDS = 600;
@@ -40,3 +41,15 @@ const hashOf = (text: string | Buffer) => createHash('sha256').update(text).dige
 
 const hashOfOwner = (owner: ChallengeOwner) =>
   'browser' in owner ? owner.browser : hashOf(`person:${owner.user_id}`);
+
+/** Passkeys are bound to the host and origin of PUBLIC_URL, never to those of a request. */
+export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  return { name: 'OpenSetter', id: hostname, origin };
+}
+
+/** EdDSA, ES256 and RS256. The explicit list excludes Node's experimental algorithms. */
+export const KEY_ALGORITHMS = [-8, -7, -257];
+
+/** The package loads on first use, because that takes 300 ms. */
+export const webauthn = () => import('@simplewebauthn/server');

@@ -5,13 +5,10 @@ import {
   passkeyRename,
 } from '#domain/accounts/passkeys.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { anyIdentity, signedIn, NEW_SESSION, SETS_VALUE } from '#server/procedure-guards.ts';
-import { callerOf, getMe, setCookies, respondSignedIn } from '../sessions/session-response.ts';
-import { addPasskey } from './add-passkey.ts';
-import { removePasskey, renamePasskey } from './manage-passkeys.ts';
-import { signInWithPasskey } from './sign-in-with-passkey.ts';
-import { startPasskey } from './start-passkey.ts';
-import { startPasskeySignIn } from './start-passkey-sign-in.ts';
+import { anyIdentity, NEW_SESSION, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
+import { callerOf, getMe, respondSignedIn, setCookies } from '../sessions/session-response.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
 
 /** Procedures of passkeys: signing in, and the cards of Settings, Security. */
 export const passkeyRoutes = {

@@ -4,14 +4,44 @@ import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
-import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
+import {
+  type BrowserCookie,
+  newBrowserSecret,
+  readBrowserSecret,
+} from '../second-factor/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
-import { revokeSession, insertSession } from '../sessions/session-queries.ts';
+import { insertSession, revokeSession } from '../sessions/session-queries.ts';
 import { requireOtherWay } from '../ways-to-sign-in.ts';
-import { consumeChallenge } from './challenges.ts';
+import {
+  CHALLENGE_SECONDS,
+  consumeChallenge,
+  relyingParty,
+  storeChallenge,
+  webauthn,
+} from './challenges.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
-import { relyingParty, webauthn } from './relying-party.ts';
-import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
+
+/** The cookie ties a challenge to the browser that asked for it. */
+const PASSKEY_COOKIE: BrowserCookie = { name: 'passkey', seconds: CHALLENGE_SECONDS };
+
+/** Creates the options to sign in with any passkey for this site, and the browser's cookie. */
+export async function startPasskeySignIn(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { ip, cookies }: Pick<Caller, 'ip' | 'cookies'>,
+) {
+  await limitAttempts(db, 'passkey', { ip, account: ip });
+  const { hash, line } = newBrowserSecret(env, PASSKEY_COOKIE, { cookieHeader: cookies });
+  const challenge = await db.outsideTeams((tx) => storeChallenge(tx, { browser: hash }));
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(env).id,
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+  });
+  // No extension is requested. As JSON, their types differ from the library's.
+  return { options: { ...options, extensions: {} }, cookie: line };
+}
 
 /**
  * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that

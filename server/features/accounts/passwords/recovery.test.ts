@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 const password = 'analytical engine';
 const next = 'difference engine';
-const nobody = () => openBrowser(services).rpc.accounts;
-const ask = (email: string) => nobody().requestRecovery({ email });
+const visitor = () => openBrowser(services).rpc.accounts;
+const ask = (email: string) => visitor().requestRecovery({ email });
 
 /** Asks for a link and reads it from the mail. */
 async function linkFor({ email }: BuiltPerson) {
@@ -27,7 +27,7 @@ async function linkFor({ email }: BuiltPerson) {
 }
 
 const reset = ({ userId, secret }: { userId: string; secret: string }, to = next) =>
-  nobody().resetPassword({ userId, secret, password: to });
+  visitor().resetPassword({ userId, secret, password: to });
 
 const INVALID = {
   code: 'LINK_INVALID',
@@ -106,10 +106,10 @@ describe('the link to a new password', () => {
     for (const cookie of [person.cookie, other.cookie()]) {
       expect(await openBrowser(services, { cookie }).rpc.accounts.me()).toBeNull();
     }
-    await expect(nobody().signIn({ email: person.email, password })).rejects.toMatchObject({
+    await expect(visitor().signIn({ email: person.email, password })).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',
     });
-    const me = await nobody().signIn({ email: person.email, password: next });
+    const me = await visitor().signIn({ email: person.email, password: next });
     expect(me).toMatchObject({ user: { emailVerified: true } });
     await queue.run(services);
     expect(services.emails.at(-1)).toMatchObject({
@@ -131,7 +131,7 @@ describe('the link to a new password', () => {
     );
     expect(refused).toHaveLength(49);
     expect(['LINK_INVALID', 'TOO_MANY_REQUESTS']).toEqual(expect.arrayContaining(refused));
-    await nobody().signIn({ email: person.email, password: `new password ${won[0]}` });
+    await visitor().signIn({ email: person.email, password: `new password ${won[0]}` });
     await expect(reset(link)).rejects.toMatchObject(INVALID);
   });
 
@@ -185,18 +185,18 @@ describe('the link to a new password', () => {
       await expect(reset(wrong)).rejects.toMatchObject(INVALID);
     }
     const { userId, secret } = link;
-    await expect(nobody().verifyEmail({ userId, secret })).rejects.toMatchObject({
+    await expect(visitor().verifyEmail({ userId, secret })).rejects.toMatchObject({
       message: 'Invalid verification link',
     });
-    await expect(nobody().signIn({ email: stranger.email, password })).resolves.toBeDefined();
+    await expect(visitor().signIn({ email: stranger.email, password })).resolves.toBeDefined();
   });
 
   it('lets someone in again whose account was locked by wrong tries', async () => {
     const person = await buildPerson(services, { password });
-    const guess = () => nobody().signIn({ email: person.email, password: 'guess' });
+    const guess = () => visitor().signIn({ email: person.email, password: 'guess' });
     for (let n = 0; n < 11; n += 1) await guess().catch(() => {});
     await reset(await linkFor(person));
-    await expect(nobody().signIn({ email: person.email, password: next })).resolves.toBeDefined();
+    await expect(visitor().signIn({ email: person.email, password: next })).resolves.toBeDefined();
   });
 
   it('leaves no session to a sign-in with the old password that overtakes it', async () => {

@@ -16,7 +16,7 @@ import {
   storeToken,
   type TokenRef,
 } from '../email-tokens.ts';
-import { recoveryEmail } from '../emails/recovery-email.ts';
+import { recoveryEmail } from '../emails/account-emails.ts';
 import { findUser, findUserByEmail, markVerified } from '../queries.ts';
 import { isWithinLimits, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { findTotp } from '../second-factor/totp-queries.ts';

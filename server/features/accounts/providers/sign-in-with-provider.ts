@@ -11,7 +11,7 @@ import type { Identity } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
 import { createProfile, findUserByEmail, lockAddress } from '../queries.ts';
-import { openSession, type SignInResult } from '../second-factor/open-session.ts';
+import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
 import { revokeSession } from '../sessions/session-queries.ts';
 import { hasOpenInvitation, signUpPolicy } from '../sign-up/sign-up-policy.ts';
 import { findUserByProvider, insertProviderUser, providerId } from './provider-queries.ts';

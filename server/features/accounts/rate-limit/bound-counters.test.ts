@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openServer } from '#server/test/open-server.ts';
-import { boundCounters, deleteAnswers, deleteCounters } from './bound-counters.ts';
+import { boundCounters, deleteAnswers, deleteCounters } from './rate-limit-queries.ts';
 
 const { services, queue } = await openServer();
 const { db } = services;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerNetwork } from './caller-network.ts';
+import { callerNetwork } from './rate-limit.ts';
 
 it('takes an IPv4 address for one caller, however it is written', () => {
   expect(callerNetwork('203.0.113.7')).toBe('203.0.113.7');

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { callerNetwork } from './caller-network.ts';
+import type { Database, OpenTx } from '#server/platform/db/database.ts';
+import { plainAddress } from '#server/platform/http/caller-address.ts';
 import { countAttempts, deleteAttempts } from './rate-limit-queries.ts';
 
 interface Limit {
@@ -148,3 +150,46 @@ function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
 /** Accounts are stored as a hash, so that the counters reveal no address. */
 const hashOf = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('base64url');
+
+/**
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A household
+ * gets a whole /64, so single IPv6 addresses limit no one. Other text counts as one caller, too.
+ */
+export function callerNetwork(ip: string): string {
+  const address = plainAddress(ip.replace(/%.*$/, '').toLowerCase(), { translated: true });
+  return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address.slice(0, 45);
+}
+
+/** The first four groups of an IPv6 address, with the zeros that `::` omits. */
+function firstGroups(address: string): string[] {
+  const [left = '', right] = address.split('::');
+  const groups = left.split(':').filter(Boolean);
+  const rest = right?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** Emails to one address in 24 hours, from all senders. */
+const MAX_A_DAY = { invitation: 3, verification: 10, support: 20, support_desk: 200 };
+
+/**
+ * Counts an email to an address in the transaction that causes it, for all teams and people
+ * together. One statement counts and checks, so parallel invitations cannot exceed the limit. Throws
+ * TOO_MANY_EMAILS.
+ */
+export async function countEmail(
+  { db }: Pick<OpenTx, 'db'>,
+  purpose: keyof typeof MAX_A_DAY,
+  address: string,
+): Promise<void> {
+  const max = MAX_A_DAY[purpose];
+  const hash = createHash('sha256').update(address.toLowerCase()).digest();
+  const { rows } = await sql`
+    INSERT INTO emailed_addresses AS e (purpose, address_hash, sent_at)
+    VALUES (${purpose}, ${hash}, ARRAY[now()])
+    ON CONFLICT (purpose, address_hash) DO UPDATE
+      SET sent_at = (now() || e.sent_at)[1:${max}], last_sent_at = now()
+      WHERE coalesce(e.sent_at[${max}] < now() - interval '24 hours', true)
+    RETURNING purpose`.execute(db);
+  if (rows.length === 0) throw new Refusal('TOO_MANY_EMAILS');
+}

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { BrowserCookie } from './browser-cookie.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import { insertSession } from '../sessions/session-queries.ts';
+import { type BrowserCookie, newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
+import { findTotp } from './totp-queries.ts';
+import { isTrusted, trustedCookie } from './trusted-device.ts';
 
 /** Time that a person has to enter the code. */
 const PENDING_SECONDS = 600;
@@ -8,11 +14,7 @@ const PENDING_SECONDS = 600;
 export const PENDING_COOKIE: BrowserCookie = { name: 'second_factor', seconds: PENDING_SECONDS };
 
 /** Stores that the first factor was correct, and deletes up to ten expired sign-ins. */
-export async function storePendingSignIn(
-  tx: OpenTx,
-  token_hash: Buffer,
-  user_id: string,
-): Promise<void> {
+async function storePendingSignIn(tx: OpenTx, token_hash: Buffer, user_id: string): Promise<void> {
   await sql`DELETE FROM pending_sign_ins WHERE token_hash IN (
     SELECT token_hash FROM pending_sign_ins WHERE expires_at < now()
     ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)`.execute(tx.db);
@@ -50,4 +52,31 @@ export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Prom
 /** Deletes sign-ins that wait for a code. */
 export async function deletePendingSignIns(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
+}
+
+/** The result of a first factor: a session, or a request for the second factor. */
+export type SignInResult =
+  | { kind: 'session'; session: NewSession }
+  /** Set-Cookie lines with the token of the pending sign-in */
+  | { kind: 'second_factor'; cookies: string[] };
+
+/**
+ * Continues after a correct first factor, in the transaction that checked it. The session is created
+ * only after the second factor, which a trusted device has shown in the last 30 days.
+ */
+export async function openSession(
+  { env }: Pick<Services, 'env'>,
+  tx: OpenTx,
+  user_id: string,
+  caller: Caller,
+): Promise<SignInResult> {
+  const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
+  const device = readBrowserSecret(env, trustedCookie(user_id), caller.cookies);
+  if (twoFactor && !(await isTrusted(tx, user_id, device))) {
+    const { hash, line } = newBrowserSecret(env, PENDING_COOKIE);
+    await storePendingSignIn(tx, hash, user_id);
+    return { kind: 'second_factor', cookies: [line] };
+  }
+  const token = await insertSession(tx, user_id, caller, twoFactor);
+  return { kind: 'session', session: { token, cookies: [sessionCookie(env, token)] } };
 }

@@ -3,13 +3,15 @@ import {
   secondFactorAnswer,
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
-import { anyIdentity, signedIn, OWN_SECRET } from '#server/procedure-guards.ts';
+import { anyIdentity, OWN_SECRET, signedIn } from '#server/procedure-guards.ts';
 import { callerOf, getMe, respondSignedIn } from '../sessions/session-response.ts';
-import { confirmTwoFactor } from './confirm-two-factor.ts';
+import {
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from './two-factor.ts';
 import { getSecurityOverview } from './get-security-overview.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { startTwoFactor } from './start-two-factor.ts';
-import { turnOffTwoFactor } from './turn-off-two-factor.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 /** Procedures of two-factor sign-in: the second step, and the card of Settings, Security. */

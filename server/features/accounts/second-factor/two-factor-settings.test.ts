@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { openApp } from '#server/test/second-factor.ts';
 import {
   answer,
   halfSignedIn,
   isSignedIn,
+  openApp,
   password,
   signIn,
   stillClock,
   subjects,
-} from '#server/test/second-step.ts';
+} from '#server/test/second-factor.ts';
 
 const { services, queue } = await openServer();
 stillClock(services);

@@ -10,7 +10,7 @@ import {
   signIn,
   stillClock,
   subjects,
-} from '#server/test/second-step.ts';
+} from '#server/test/second-factor.ts';
 
 const { services, queue } = await openServer();
 const STEP_MS = 30_000;

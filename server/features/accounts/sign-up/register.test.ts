@@ -154,9 +154,9 @@ describe('a person in onboarding', () => {
   });
 
   it('must be signed in', async () => {
-    const nobody = openBrowser(services).rpc.accounts;
-    await expect(nobody.completeOnboarding()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await expect(nobody.resendVerification()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const visitor = openBrowser(services).rpc.accounts;
+    await expect(visitor.completeOnboarding()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(visitor.resendVerification()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('has a profile made for them when there is none', async () => {

@@ -7,10 +7,9 @@ import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { consumeToken, emailTokenSecret, storeToken, type TokenRef } from '../email-tokens.ts';
-import { verificationEmail } from '../emails/verification-email.ts';
+import { verificationEmail } from '../emails/account-emails.ts';
 import { findUser, markVerified } from '../queries.ts';
-import { countEmail } from '../rate-limit/email-allowance.ts';
-import { limitAttempts } from '../rate-limit/rate-limit.ts';
+import { countEmail, limitAttempts } from '../rate-limit/rate-limit.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 
 /**

@@ -1,4 +1,9 @@
-import { optOutIn, type OptOutJudgement, type UnansweredText } from '#domain/agent/answer.ts';
+import {
+  optOutIn,
+  type OptOutJudgement,
+  type QuotedOptOut,
+  type UnansweredText,
+} from '#domain/agent/answer.ts';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import {
   optOutEvent,
@@ -9,16 +14,17 @@ import {
 } from '#domain/agent/opt-out-reading.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
-import { readingDue } from '#server/features/conversations/reading-due.ts';
+import { readingDue } from '#server/features/conversations/declared-jobs.ts';
 import { meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askAside } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 
 const READING_TOKENS = 200;
 /** What was said before only shows what the newest words are about. */
@@ -54,7 +60,7 @@ export async function readForOptOut(
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
   const texts = turn ? textsToRead(factsOf(turn, services.env), turn.history) : [];
   if (!turn || texts.length === 0) return;
-  await tellSpending(services, scope, turn.campaign);
+  await notifySpending(services, scope, turn.campaign);
   const team = services.models.of(scope, turn.campaign);
   const meter = meterOf(team);
   const log = services.log.child({ conversation_id });
@@ -103,4 +109,19 @@ async function store(
   );
   const asked = typeof judged === 'object' ? judged.asked : judged;
   services.log.info({ asked }, 'read for an opt-out');
+}
+
+/** The lead asked to stop, or may have: nothing is sent. */
+export async function storeOptOut(
+  services: Services,
+  scope: TeamScope,
+  { conversation: { conversation_id, state } }: Turn,
+  judged: QuotedOptOut,
+): Promise<void> {
+  const { asked } = judged;
+  const change = await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, optOutEvent(judged, state)),
+  );
+  services.log.info({ asked, stored: change !== undefined }, 'the model found an opt-out');
+  metrics.turns.inc({ outcome: asked === 'yes' ? 'opt_out_found' : 'opt_out_doubt' });
 }

@@ -7,7 +7,8 @@ import {
   summaryIn,
   summaryQuestion,
 } from '#domain/agent/history-summary.ts';
-import { type HistoryMessage, type HistorySummary, nextCut } from '#domain/agent/history.ts';
+import { type HistorySummary, nextCut } from '#domain/agent/history.ts';
+import type { HistoryMessage } from '#domain/agent/history-lines.ts';
 import { isPaid } from '#domain/agent/opt-out-reading.ts';
 import { agentMaySpeak } from '#domain/conversations/conversation.ts';
 import { meterOf } from '#server/features/models/meter.ts';
@@ -20,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { askAside } from './ask-aside.ts';
 import { HISTORY_TOKENS } from '../check-answer.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 
 const SUMMARY_TOKENS = 600;
 /** Messages that are read for one summary, the newest of its part. */
@@ -68,7 +69,7 @@ export async function summarizeHistory(
   const { summary, campaign } = turn;
   const part = { conversation_id, after: summary?.cut_seq ?? 0, cut_seq };
   const messages = await services.db.inTeam(scope, (tx) => readPart(tx, part));
-  await tellSpending(services, scope, campaign);
+  await notifySpending(services, scope, campaign);
   const team = services.models.of(scope, campaign);
   const meter = meterOf(team);
   const log = services.log.child({ conversation_id });

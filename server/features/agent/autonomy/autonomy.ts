@@ -2,20 +2,24 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentErrors } from '#copy/errors/agent.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { CLAIM_KINDS } from '#domain/agent/guard/guard.ts';
 import {
+  type Autonomy,
+  type AutonomyCause,
   type AutonomyChange,
   type autonomyChange,
+  type AutonomyGround,
   type AutonomyView,
+  GROUNDS_DAYS,
   isSameAutonomy,
 } from '#domain/autonomy/autonomy.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { groundsOf } from './autonomy-grounds.ts';
-import { storeAutonomy } from './store-autonomy.ts';
 
 type Needed = Pick<Services, 'db'>;
 /** The page shows no more. */
@@ -93,4 +97,52 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
   const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return row;
+}
+
+/** What people made of the campaign's drafts in the last 30 days, by topic, the most first. */
+async function groundsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<AutonomyGround[]> {
+  const { rows } = await sql<AutonomyGround>`
+    SELECT t.topic, count(*)::int AS held,
+      (count(*) FILTER (WHERE h.state = 'sent' AND h.sent_text = h.text))::int AS unchanged,
+      (count(*) FILTER (WHERE h.state = 'sent' AND h.sent_text <> h.text))::int AS edited,
+      (count(*) FILTER (WHERE h.state = 'discarded'))::int AS discarded
+    FROM held_answers h
+    LEFT JOIN LATERAL (
+      SELECT DISTINCT topic FROM (
+        SELECT unnest(h.topics) AS topic
+        UNION SELECT f ->> 'kind' FROM jsonb_array_elements(h.faults) f) named
+      WHERE topic = ANY(${[...CLAIM_KINDS]}::text[])) t ON true
+    WHERE h.team_id = ${team_id} AND h.campaign_id = ${campaign_id}
+      AND h.created_at > now() - make_interval(days => ${GROUNDS_DAYS})
+      AND (h.state <> 'sent' OR h.decided_by IS NOT NULL)
+    GROUP BY t.topic ORDER BY held DESC, t.topic`.execute(db);
+  return rows;
+}
+
+interface Change {
+  before: Autonomy;
+  after: Autonomy;
+  cause: AutonomyCause;
+  /** null for an incident */
+  by_user_id: string | null;
+  why: string;
+}
+
+/** Changes what an agent can send without approval, and keeps who did it and why. The campaign is locked. */
+export async function storeAutonomy(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  { before, after, cause, by_user_id, why }: Change,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ autonomy: JSON.stringify(after) })
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  const levels = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  await db
+    .insertInto('autonomy_changes')
+    .values({ team_id, campaign_id, change_id: newId(), cause, by_user_id, why, ...levels })
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Claim } from '#domain/agent/guard/guard.ts';
-import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';
 import { readingIn } from '../learn.ts';

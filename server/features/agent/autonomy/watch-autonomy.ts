@@ -14,7 +14,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { storeAutonomy } from './store-autonomy.ts';
+import { storeAutonomy } from './autonomy.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** So many campaigns of each kind in one look; the rest comes with the next one. */

@@ -41,7 +41,7 @@ const silencedCount = sql<number>`(SELECT count(*)::int FROM conversations c
 
 /**
  * Someone on the team says whether a text is an automatic message of theirs. If it is, it silences no agent
- * again, and all agents that it alone has silenced speak again. A repeat goes on where the first ended.
+ * again, and all agents that it alone has silenced speak again. A repeat continues where the first ended.
  */
 export async function decideAutomatic(
   services: Services,

@@ -3,7 +3,7 @@ import { ONLINE_FOR_MS, ONLINE_SIGN_MS } from '#domain/conversations/assignment.
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { assignWaitingDue } from '../assign-due.ts';
+import { assignWaitingDue } from '../declared-jobs.ts';
 
 type Connections = Map<string, { streams: number; timer: NodeJS.Timeout }>;
 

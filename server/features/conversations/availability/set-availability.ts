@@ -2,7 +2,7 @@ import type { Availability } from '#domain/conversations/assignment.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { assignWaitingDue } from '../assign-due.ts';
+import { assignWaitingDue } from '../declared-jobs.ts';
 
 /** A member says whether they are there. Leads who wait may become theirs, or someone else's. */
 export async function setAvailability(

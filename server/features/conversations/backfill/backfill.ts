@@ -8,7 +8,7 @@ import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from '../answer-due.ts';
+import { answerDue } from '../declared-jobs.ts';
 import { receiveMessages } from '../receive/store-inbound.ts';
 import { chatsToSync, type SyncSpan, syncSpan } from './chats-to-sync.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
@@ -69,7 +69,7 @@ async function runBackfill(
 const STALE_AFTER_SECONDS = 60;
 /**
  * So many histories in a row that cannot be read, and it is the session that fails, not its chats:
- * each may take 15 s, and a job that goes on through all of them would hold its worker for hours.
+ * each may take 15 s, and a job that continues through all of them would hold its worker for hours.
  */
 const MAX_UNREAD_IN_A_ROW = 5;
 

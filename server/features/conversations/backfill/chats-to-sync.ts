@@ -6,7 +6,7 @@ import { address } from '#server/features/whatsapp/gateway/message-address.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { listedAddresses } from '../listed-addresses.ts';
+import { listedAddresses } from '../address-hash.ts';
 
 /** How many of our conversations are read, newest first. */
 const MAX_KNOWN = 50;

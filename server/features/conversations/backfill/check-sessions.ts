@@ -5,7 +5,7 @@ import {
 } from '#server/features/whatsapp/check-session-states.ts';
 import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.ts';
 import { isMended, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
-import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
+import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { recheckAt, recheckSession } from '#server/features/whatsapp/recover-session.ts';
 import {
   nextToUpdate,

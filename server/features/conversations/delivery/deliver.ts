@@ -201,7 +201,7 @@ async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing
   });
 }
 
-/** The message can never be sent as it is: a person is told. */
+/** The message can never be sent as it is: a person is notified. */
 async function giveUp(
   services: Services,
   scope: TeamScope,

@@ -3,7 +3,7 @@ import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
 import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
 import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
-import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
+import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -38,7 +38,7 @@ interface ToSend {
 
 /**
  * A person lets out what the agent had written: it goes as the agent's message, on the way of every
- * other, and the agent goes on. A repeat by the same person changes nothing. Answers the message; null of
+ * other, and the agent continues. A repeat by the same person changes nothing. Answers the message; null of
  * a first message, which waits for its turn in the number's pace.
  */
 export async function sendHeld(

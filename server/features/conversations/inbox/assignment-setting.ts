@@ -9,7 +9,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { assignWaitingDue } from '../assign-due.ts';
+import { assignWaitingDue } from '../declared-jobs.ts';
 import { listAssignees } from './assignees.ts';
 
 interface AssignmentSetting {

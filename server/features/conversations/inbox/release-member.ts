@@ -3,9 +3,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { assignDue } from '../assign-due.ts';
+import { assignDue, personDue } from '../declared-jobs.ts';
 import { changeConversations } from '../conversation-store.ts';
-import { personDue } from '../person-due.ts';
 import { mayLookAfterLeads } from './assignees.ts';
 
 /** So many conversations are locked at a time. */
@@ -47,7 +46,7 @@ export async function releaseMember(
   while ((await releaseBatch()) > 0);
 }
 
-/** Who waits for a person is told of to the others, as if they began to wait now. Answers how many. */
+/** Notifies the others of leads who wait for a person, as if they began to wait now. Answers how many. */
 async function unassignSome(services: Services, tx: TeamTx, user_id: string): Promise<number> {
   const rows = await tx.db
     .selectFrom('conversations')

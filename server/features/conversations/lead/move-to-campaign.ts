@@ -3,7 +3,7 @@ import { agentMaySpeak, isUnanswered } from '#domain/conversations/conversation.
 import { numberOf, onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { answerDue } from '../answer-due.ts';
+import { answerDue } from '../declared-jobs.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
@@ -67,7 +67,7 @@ export async function moveToCampaign(
   );
 }
 
-/** Before the conversations, as the sending of first messages does. */
+/** Before the conversations, as sending first messages does. */
 async function lockQueues(tx: TeamTx, campaign_id: string): Promise<void> {
   const campaigns = onNumber(tx, numberOf(tx, campaign_id));
   await sql`SELECT FROM outreach_queues WHERE team_id = ${tx.team_id}

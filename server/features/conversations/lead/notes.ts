@@ -12,7 +12,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { requireConversation } from '../conversation-queries.ts';
-import { mentioned } from './mentioned.ts';
+import { mentioned } from '../declared-jobs.ts';
 
 const NOTES_PAGE = 100;
 
@@ -86,13 +86,13 @@ export async function addNote(
       ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
     // The id is another lead's note.
     if (rows.length === 0) throw new Refusal('CONFLICT');
-    await tellMentioned(tx, access, { conversation_id, note_id }, mentions);
+    await notifyMentioned(tx, access, { conversation_id, note_id }, mentions);
     await recordChanges(tx, 'conversation', [conversation_id]);
     return requireNote(tx, conversation_id, note_id, access);
   });
 }
 
-/** Its author changes a note; members who were not mentioned before are told. */
+/** Its author changes a note; members who were not mentioned before are notified. */
 export async function editNote(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditCampaigns'>,
@@ -112,7 +112,7 @@ export async function editNote(
       .execute();
     const told = new Set(before.mentions.map((member) => member.user_id));
     const fresh = mentions.filter((user_id) => !told.has(user_id));
-    await tellMentioned(tx, access, { conversation_id, note_id }, fresh);
+    await notifyMentioned(tx, access, { conversation_id, note_id }, fresh);
     await recordChanges(tx, 'conversation', [conversation_id]);
     return requireNote(tx, conversation_id, note_id, access);
   });
@@ -170,8 +170,8 @@ async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Menti
   return mentionsIn(text, members);
 }
 
-/** One event each, by which the person is told. No one is told of what they wrote themselves. */
-async function tellMentioned(
+/** One event each, by which the person is notified. No one is notified of what they wrote themselves. */
+async function notifyMentioned(
   tx: TeamTx,
   { person }: TeamAccess,
   { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,

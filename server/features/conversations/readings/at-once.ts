@@ -4,8 +4,8 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 const GUESSED_MS = 200;
 /** The newest counts for this share of the mean. */
 const WEIGHT = 0.1;
-const LEAST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 30_000;
+const MIN_WAIT_MS = 100;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Works at `most` so many things at once, and puts the others off, each to another moment: a thousand that
@@ -19,7 +19,7 @@ export function createLane(most: number, now: () => number = Date.now) {
 
   function putOff(): never {
     begins = Math.max(begins, now()) + mean / most;
-    const wait = Math.min(LONGEST_WAIT_MS, Math.max(LEAST_WAIT_MS, begins - now()));
+    const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, begins - now()));
     throw new RetryAfter(wait, 'others are worked at', { steady: true });
   }
 

@@ -6,7 +6,7 @@ import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { seesPictures } from '#server/features/models/model-sight.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
-import { tellSpending } from '#server/features/models/tell-spending.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
 import type { PictureProblem } from '#server/features/websites/files/shrink-picture.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -22,7 +22,7 @@ import { readContent } from '../files/read-content.ts';
 import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
 
 /** Text in a photo is still read at this size, for about a thousand tokens. */
-const LONGEST_SIDE = 1_024;
+const MAX_SIDE = 1_024;
 const SHRINK_MS = 60_000;
 const RETRY_MS = 5_000;
 /** A ceiling may be raised before its period ends. */
@@ -37,7 +37,7 @@ export const readImage: FileReader = async (services, scope, file) => {
   if (pausedUntil(facts, env, new Date())) {
     throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
   }
-  await tellSpending(services, scope, facts);
+  await notifySpending(services, scope, facts);
   const team = models.of(scope, facts);
   const meter = meterOf(team);
   const log = services.log.child({ file_id: file.file_id });
@@ -70,7 +70,7 @@ async function lookAt(
   // Phones alone read these; the decoders here don't.
   if (/^image\/hei[cf]/.test(mime)) return { state: 'failed', reason: 'format' };
   const signal = AbortSignal.timeout(SHRINK_MS);
-  const picture = { content, longestSide: LONGEST_SIDE };
+  const picture = { content, longestSide: MAX_SIDE };
   const small = await services.sites.shrinkPicture(picture, { signal });
   if (!small.ok) return { state: 'failed', reason: REASONS[small.problem] };
   return describe(services, { mime: 'image/jpeg', content: small.jpeg });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerDue } from '#server/features/conversations/answer-due.ts';
+import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import { sendsFile } from '#server/test/builders/file-builders.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import type { ReadingResult } from './reading.ts';

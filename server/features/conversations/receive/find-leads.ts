@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { type NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
-import { listedAddresses } from '../listed-addresses.ts';
+import { listedAddresses } from '../address-hash.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { markAsOf } from './merge-record.ts';
@@ -46,12 +46,12 @@ export async function findLeads(
       await markAsOf(tx, others, mergedFrom);
     }
     for (const duplicate of duplicates) await mergeLeads(services, tx, leads, survivor, duplicate);
-    for (const one of addresses) {
-      if (leads.byAddress.get(one) !== survivor) {
-        fresh.set(one, survivor);
-        if (mergedFrom) leads.mergedFrom.set(one, mergedFrom);
+    for (const address of addresses) {
+      if (leads.byAddress.get(address) !== survivor) {
+        fresh.set(address, survivor);
+        if (mergedFrom) leads.mergedFrom.set(address, mergedFrom);
       }
-      leads.byAddress.set(one, survivor);
+      leads.byAddress.set(address, survivor);
     }
   }
   if (fresh.size > 0) await rememberAddresses(services, tx, connection, leads, fresh);

@@ -52,7 +52,7 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
       once.set(event.wa_key, event);
       continue;
     }
-    const told = toldMore(first, event);
+    const told = fullerMessage(first, event);
     const isOne = provesOnePerson(appearance(first), appearance(event));
     const addresses = isOne ? [...first.addresses, ...event.addresses] : first.addresses;
     if (isOne || first.chat === event.chat) {
@@ -63,7 +63,7 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
 }
 
 /** Of two appearances of a message the one that could be read, or says how a call ended. */
-function toldMore(first: MessageEvent, event: MessageEvent): MessageEvent {
+function fullerMessage(first: MessageEvent, event: MessageEvent): MessageEvent {
   const isCall = first.media_type === 'call' && callOf(first.details).end === null;
   return first.media_type === 'unknown' || isCall ? event : first;
 }

@@ -6,7 +6,7 @@ import type {
   MessageEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { StatusEvent } from '#server/features/whatsapp/gateway/status-event.ts';
-import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
+import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

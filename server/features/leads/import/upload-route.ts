@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import { leadsErrors } from '#copy/errors/leads.ts';
-import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
@@ -37,7 +37,7 @@ export function importUpload(services: Services): Hono {
 
 async function upload(services: Services, c: Context): Promise<{ import_id: string }> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
     throw new Refusal('PERSON_CHANGED');
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { Hook } from '../hook-scope.ts';
 import { fetchMetaLeads } from './fetch-meta-leads.ts';
 import { countWaiting, findMetaSettings, keepLeadgenEvents } from './meta-queries.ts';
-import { isSignedByMeta, isVerifyToken } from './verify-token.ts';
+import { isSignedByMeta, isVerifyToken } from './meta-settings.ts';
 
 /** What waits for a token, or for Meta; more would be no campaign's own leads. */
 const MAX_WAITING = 5_000;

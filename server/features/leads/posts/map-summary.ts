@@ -43,7 +43,7 @@ export async function getMapSummary(
     const lead = known.get(address);
     return optedOut.has(address) || (lead !== undefined && isOptedOut(lead));
   };
-  const [out, others] = [addresses.filter(isOut), addresses.filter((one) => !isOut(one))];
+  const [out, others] = [addresses.filter(isOut), addresses.filter((address) => !isOut(address))];
   const fresh = others.filter((address) => !known.has(address));
   const summary = await summarizeSend(tx, campaign, {
     messages: fresh.length,

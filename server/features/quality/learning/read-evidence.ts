@@ -22,7 +22,7 @@ import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineWatch } from '#server/platform/jobs/define-watch.ts';
+import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import {

@@ -11,7 +11,7 @@ import {
   type ReplaysPage,
 } from '#domain/quality/replays/schema.ts';
 import { loadCampaign } from '#server/features/playground/load-campaign.ts';
-import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { findDraft } from '#server/features/prompts/draft-store.ts';
 import { listVersions } from '#server/features/prompts/versions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -7,7 +7,7 @@ import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineWatch } from '#server/platform/jobs/define-watch.ts';
+import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { fingerprintsNow, listRuns, type StoredRun } from './run-queries.ts';
 import { planRun } from './start-run.ts';

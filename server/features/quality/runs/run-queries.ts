@@ -3,7 +3,7 @@ import { type EvalRun, MAX_RUNS, type RunOptions } from '#domain/quality/schema.
 import { percentOf } from '#domain/quality/score.ts';
 import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { loadCampaign } from '#server/features/playground/load-campaign.ts';
-import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { findDraft } from '#server/features/prompts/draft-store.ts';
 import { fingerprinter, type TestedTexts } from '#server/features/prompts/gate/fingerprint.ts';
 import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -4,7 +4,7 @@ import { reasonText } from '#domain/notifications/reasons.ts';
 import { breachIn } from '#domain/quality/trials/schema.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineWatch } from '#server/platform/jobs/define-watch.ts';
+import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 import { endTrial, findTrial, recordTrial } from './trial-store.ts';

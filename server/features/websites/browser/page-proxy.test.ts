@@ -5,7 +5,7 @@ import {
   type SafeFetcher,
   type SafeRequest,
 } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './launch-chromium.ts';
 import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);

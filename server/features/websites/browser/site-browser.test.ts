@@ -10,7 +10,7 @@ import {
   serveLoopback,
 } from '#server/test/outside/loopback.ts';
 import { readWebsite } from '../read-website.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './launch-chromium.ts';
 import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);

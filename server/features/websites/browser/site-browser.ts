@@ -2,11 +2,28 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { findChromium } from './find-chromium.ts';
-import { launchChromium } from './launch-chromium.ts';
+import { findChromium, launchChromium } from './launch-chromium.ts';
 import { openPageProxy } from './page-proxy.ts';
+import { descendantsOf, killAll } from './process-tree.ts';
 import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts';
-import { watchMemory } from './watch-memory.ts';
+
+const EVERY_MS = 250;
+
+/**
+ * Ends the browser when its processes together use more than `maxBytes`: what a page keeps outside of
+ * its scripts has no other bound. Answers how to stop watching.
+ */
+function watchMemory(maxBytes: number, log: Logger): () => void {
+  const timer = setInterval(() => {
+    const processes = descendantsOf(process.pid);
+    const used = processes.reduce((sum, { memory }) => sum + memory, 0);
+    if (used <= maxBytes) return;
+    killAll(processes);
+    log.warn({ mb: Math.round(used / 1024 / 1024) }, 'Chromium used too much memory');
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 export type { SiteWindow } from './site-window.ts';
 

@@ -9,7 +9,7 @@ import {
 import { NEVER_OPENED, OPENED } from '../page/fixtures/panels.ts';
 import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from '../page/fixtures/styles.ts';
 import { parsePage } from '../reading/parse-page.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './launch-chromium.ts';
 import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);

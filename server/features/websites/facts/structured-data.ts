@@ -64,14 +64,14 @@ function parsed(text: string): unknown {
 function collectNodes(value: unknown, nodes: StructuredNode[], depth: number): void {
   if (depth > MAX_DEPTH || nodes.length >= MAX_NODES) return;
   if (Array.isArray(value)) {
-    for (const one of value) collectNodes(one, nodes, depth + 1);
+    for (const item of value) collectNodes(item, nodes, depth + 1);
     return;
   }
   const fields = asFields(value);
   const types = asList(fields['@type']).filter((type) => typeof type === 'string');
   if (types.length > 0) nodes.push({ types, fields });
-  for (const one of Object.values(fields)) {
-    if (typeof one === 'object') collectNodes(one, nodes, depth + 1);
+  for (const item of Object.values(fields)) {
+    if (typeof item === 'object') collectNodes(item, nodes, depth + 1);
   }
 }
 

@@ -19,3 +19,13 @@ export type FileRead =
       passages: Passage[];
     }
   | { ok: false; problem: FileProblem };
+
+/** A file that cannot be read, and why. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}

@@ -2,7 +2,7 @@ import { type Cell, inReadingOrder, type Line } from './text-columns.ts';
 import { getDocumentProxy } from 'unpdf';
 import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
 import { MAX_PAGES } from '#domain/knowledge/limits.ts';
-import { FileRefused } from './file-refused.ts';
+import { FileRefused } from './file-read.ts';
 
 /** A gap of this many letters' heights within a line stands between two cells of a table. */
 const CELL_GAP = 1.5;

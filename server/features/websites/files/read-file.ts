@@ -2,9 +2,8 @@ import { cutPassages, type MarkdownPage } from '#domain/knowledge/cut-passages.t
 import { certainLanguage } from '#domain/language.ts';
 import { TextReader } from '#domain/leads/decode-text.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import type { FileRead, UploadedFile } from './file-read.ts';
+import { type FileRead, FileRefused, type UploadedFile } from './file-read.ts';
 import { docxPages } from './docx-pages.ts';
-import { FileRefused } from './file-refused.ts';
 import { pdfPages } from './pdf-pages.ts';
 
 const SAMPLE = 20_000;

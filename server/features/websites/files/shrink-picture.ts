@@ -25,7 +25,7 @@ const MAX_PIXELS = 64_000_000;
 /** Text in it stays readable, at half the bytes of a photo as phones store it. */
 const QUALITY = 80;
 /** Vision models refuse pictures that are smaller than one of their patches. */
-const LEAST_SIDE = 32;
+const MIN_SIDE = 32;
 const TIMEOUT_SECONDS = 20;
 const WHITE = { r: 255, g: 255, b: 255 };
 
@@ -67,7 +67,7 @@ const smallJpeg = (picture: Sharp, longestSide: number): Sharp =>
 
 /** A picture with a side below the least gets a white edge. */
 async function largeEnough(data: Buffer, info: { width: number; height: number }) {
-  const [width, height] = [info.width, info.height].map((side) => Math.max(side, LEAST_SIDE));
+  const [width, height] = [info.width, info.height].map((side) => Math.max(side, MIN_SIDE));
   if (width === info.width && height === info.height) return { data, info };
   const size = { width, height, fit: 'contain', background: WHITE } as const;
   return sharp(data).resize(size).jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodePage } from './decode-page.ts';
 import { pageLinks } from './links.ts';
 import { markdownOf } from './markdown.ts';
-import { declaredLanguage } from './declared-language.ts';
+import { declaredLanguage } from '../reading/parse-page.ts';
 import { textBlocks } from './text-blocks.ts';
 import { elementsNamed, parseHtml, textOf } from './parse-html.ts';
 import { removeHidden } from './remove-hidden.ts';

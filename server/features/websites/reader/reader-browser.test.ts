@@ -8,7 +8,7 @@ import {
   loopbackFetcher,
   serveLoopback,
 } from '#server/test/outside/loopback.ts';
-import { findChromium } from '../browser/find-chromium.ts';
+import { findChromium } from '../browser/launch-chromium.ts';
 import { descendantsOf } from '../browser/process-tree.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';
 import { createSites, type Sites } from '../sites.ts';

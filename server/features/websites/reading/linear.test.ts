@@ -6,7 +6,7 @@ import { siteFactsOf } from '#domain/websites/site-facts.ts';
 import { decodePage } from '../page/decode-page.ts';
 import { markdownOf } from '../page/markdown.ts';
 import { choosePages } from './choose-pages.ts';
-import { metaRefresh } from './meta-refresh.ts';
+import { metaRefresh } from './open-start.ts';
 import { parsePage } from './parse-page.ts';
 import { parseRobots } from './robots.ts';
 import { sitemapAddresses } from './sitemap.ts';

@@ -1,3 +1,4 @@
+import type { Document } from 'domhandler';
 import { checkFact } from '#domain/websites/check-facts.ts';
 import { pageLanguage } from '#domain/websites/language.ts';
 import type { NamedFact } from '#domain/websites/facts.ts';
@@ -8,7 +9,6 @@ import { statedFacts } from '../facts/stated-facts.ts';
 import { structuredData } from '../facts/structured-data.ts';
 import { removeBanners, removeHidden } from '../page/remove-hidden.ts';
 import { type PageLink, pageLinks } from '../page/links.ts';
-import { declaredLanguage } from '../page/declared-language.ts';
 import { elementsNamed, elementsWith, parseHtml, textOf } from '../page/parse-html.ts';
 import { type TextBlock, textBlocks } from '../page/text-blocks.ts';
 import type { RawPage } from './read-page.ts';
@@ -90,4 +90,13 @@ function agreeing(page: VisiblePage, stated: NamedFact[]): NamedFact[] {
 async function languageOf(text: string, declared: string | undefined): Promise<string | null> {
   const isTextless = declared !== undefined && text.length < NO_TEXT;
   return pageLanguage(isTextless ? undefined : await detectLanguage(text), declared);
+}
+
+/** The language that a page, or else the header that came with it, says it is in. */
+export function declaredLanguage(root: Document, header: string | undefined): string | undefined {
+  const html = elementsNamed(root, 'html')[0]?.attribs;
+  const meta = elementsNamed(root, 'meta').find(
+    ({ attribs }) => attribs['http-equiv']?.toLowerCase() === 'content-language',
+  );
+  return [html?.lang, html?.['xml:lang'], meta?.attribs.content, header].find(Boolean);
 }

@@ -1,4 +1,6 @@
 import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
+import type { LazyWindow } from '../browser/lazy-window.ts';
+import type { ReadDeps, ReadProgress } from '../site-read.ts';
 import {
   choosePages,
   isOfSite,
@@ -6,10 +8,9 @@ import {
   pageKey,
   type PlannedPage,
 } from './choose-pages.ts';
-import type { SiteRobots } from './load-robots.ts';
+import type { SiteRobots } from './robots.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
 import { type RawPage, readPage } from './read-page.ts';
-import type { SiteReading } from './site-reading.ts';
 
 interface Others {
   start: ParsedPage;
@@ -138,4 +139,12 @@ function withoutDuplicates(start: ParsedPage, pages: ParsedPage[]): ParsedPage[]
     known.add(text(page));
     return isNew && page.length > 0;
   });
+}
+
+/** One reading of a site: what it reads with, and until when. */
+export interface SiteReading extends ReadDeps {
+  window: LazyWindow;
+  progress: ReadProgress;
+  /** ends with the caller's signal or with the time limit of the reading */
+  signal: AbortSignal;
 }

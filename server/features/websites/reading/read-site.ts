@@ -3,11 +3,10 @@ import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { markdownOf } from '../page/markdown.ts';
 import type { PagesRead } from '../site-read.ts';
 import { choosePages, MAX_OTHER_PAGES, type PlannedPage } from './choose-pages.ts';
-import { loadSitemap } from './load-sitemap.ts';
+import { loadSitemap } from './sitemap.ts';
 import { type OpenedStart, SiteRefused } from './open-start.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
-import { readOthers } from './read-others.ts';
-import type { SiteReading } from './site-reading.ts';
+import { readOthers, type SiteReading } from './read-others.ts';
 
 const MIN_TEXT_LENGTH = 40;
 /** A page with scripts and less text than this is rendered by them. */

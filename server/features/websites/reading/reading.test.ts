@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageLink } from '../page/links.ts';
 import { choosePages } from './choose-pages.ts';
-import { metaRefresh } from './meta-refresh.ts';
+import { metaRefresh } from './open-start.ts';
 import { parseRobots } from './robots.ts';
 import { sitemapAddresses } from './sitemap.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { gatewaysDoc } from './gateways-doc.ts';
-import { tables } from './tables.ts';
+import { gatewaysDoc, tables } from './gateways-doc.ts';
 
 /** `npm run gateways:doc` runs this test with -u, which writes the page. */
 it('docs/gateways.md says what the contract rows say', async () => {

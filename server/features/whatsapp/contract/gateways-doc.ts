@@ -1,3 +1,5 @@
+import { messageRows } from './message-rows.ts';
+import { sessionRows } from './session-rows.ts';
 import type { ContractRow, ContractTable } from './table.ts';
 
 const INTRODUCTION = `# Gateways
@@ -28,3 +30,9 @@ function line({ engines, gateway, product, evidence, test: [file, title] }: Cont
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
+
+/** The tables of docs/gateways.md, in their order. */
+export const tables: readonly ContractTable[] = [
+  { title: 'Sessions and numbers', rows: sessionRows },
+  { title: 'Messages', rows: messageRows },
+];

@@ -238,7 +238,7 @@ function nameOf(data: Json): string {
   return reportedName(textOf(names.find((name) => textOf(name).trim() !== '')), MAX_NAME_LENGTH);
 }
 
-/** To WhatsApp a reaction is a message of its own, whose author is whose reaction it is. */
+/** To WhatsApp a reaction is its own message, whose author is whose reaction it is. */
 function reactionEvent(payload: Json): ReactionEvent | undefined {
   const reaction = isObject(payload.reaction) ? payload.reaction : {};
   const target = parseId(textOf(reaction.messageId));

@@ -3,7 +3,7 @@ import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { expectOk, expectTaken, json } from './gateway-answer.ts';
 import { isObject } from './json-values.ts';
 import { gatewayPath } from './message-file.ts';
-import { messageIdOf } from './message-id.ts';
+import { messageIdOf } from './message-address.ts';
 
 /** A file on its way to a lead. */
 export interface FileToSend {

@@ -2,16 +2,15 @@ import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/clien
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
 import {
   configOf,
-  type ListedSession,
   listed,
+  type ListedSession,
+  sessionPath,
   type SessionRequest,
   type SessionState,
-  sessionPath,
   stateOf,
 } from './gateway-session.ts';
 import { isObject, numberOf, objectIn, textOf } from './json-values.ts';
-import { phoneAddress } from './message-address.ts';
-import { namesMessage } from './message-id.ts';
+import { namesMessage, phoneAddress } from './message-address.ts';
 
 interface Environment {
   version: string;
@@ -115,7 +114,7 @@ export function gatewayOf(waha: Waha) {
     async newMessageId(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/new-message-id`;
       const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
-      // Without an id of its own a retried message would be a second one.
+      // Without its own id a retried message would be a second one.
       return textIn(answer, 'id');
     },
 

@@ -2,9 +2,8 @@ import { cutText } from '#domain/text.ts';
 import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
 import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
-import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
+import { contentOf, isRevoked, MAX_TEXT_LENGTH, stubOf } from './message-content.ts';
 import { MAX_DEPTH, rawMessage } from './message-field.ts';
-import { isRevoked, stubOf } from './message-stub.ts';
 
 /** Something that its author did to a message afterwards. */
 interface Afterwards {
@@ -113,7 +112,7 @@ function webNotice(data: Json): Notice | undefined {
   return { target, text: text.trim() === '' ? null : cutText(text, MAX_TEXT_LENGTH) };
 }
 
-/** The notice has an id of its own, which says whose chat and whose message it is about. */
+/** The notice has its own id, which says whose chat and whose message it is about. */
 function afterwards(notice: Json, target: string): Afterwards | undefined {
   const id = parseId(textOf(notice.id));
   const key = parseId(target)?.key ?? target;

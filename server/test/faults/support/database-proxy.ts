@@ -1,7 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { PATIENCE_MS, until } from './until.ts';
-import { readMessages, statementOf } from './wire.ts';
 
 /** Where a process is stopped: at the first statement that contains `text`. */
 export interface Stop {
@@ -164,4 +162,38 @@ class Line implements PausedConnection {
     this.#answered?.();
     this.#answered = undefined;
   }
+}
+
+/**
+ * Cuts what a PostgreSQL client sends into whole messages. The first message of a connection has no
+ * letter before its length.
+ */
+function readMessages(data: Buffer, greeted: boolean): { messages: Buffer[]; rest: Buffer } {
+  const messages: Buffer[] = [];
+  let at = 0;
+  let letter = greeted ? 1 : 0;
+  while (data.length >= at + letter + 4) {
+    const end = at + letter + data.readUInt32BE(at + letter);
+    if (data.length < end) break;
+    messages.push(data.subarray(at, end));
+    at = end;
+    letter = 1;
+  }
+  return { messages, rest: data.subarray(at) };
+}
+
+/**
+ * The statement that a message has the database execute: a simple query, or the binding of a
+ * prepared one, whose text came earlier under its name. Undefined for all other messages.
+ */
+function statementOf(message: Buffer, names: Map<string, string>): string | undefined {
+  const letter = String.fromCharCode(message[0] ?? 0);
+  const texts = () => message.subarray(5).toString('latin1').split('\0');
+  if (letter === 'Q') return message.subarray(5, -1).toString();
+  if (letter === 'P') {
+    const [name = '', text = ''] = texts();
+    names.set(name, text);
+  }
+  if (letter === 'B') return names.get(texts()[1] ?? '') ?? '';
+  return undefined;
 }

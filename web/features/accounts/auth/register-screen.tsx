@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
+import { signUpIsOpen, type SignUpMode } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -13,8 +13,30 @@ import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { SignUpClosed } from './sign-up-closed.tsx';
 import { useInvited } from './use-invited.ts';
+
+const { closed: closedCopy } = texts;
+
+interface SignUpClosedProps {
+  mode: SignUpMode;
+  /** where people with an account sign in */
+  login: string;
+}
+
+/** In place of the registration form, where it would be refused. */
+function SignUpClosed({ mode, login }: SignUpClosedProps) {
+  const byInvitation = mode === 'invitation';
+  return (
+    <>
+      <AuthHeading title={byInvitation ? closedCopy.invitationTitle : closedCopy.title}>
+        {byInvitation ? closedCopy.invitation : closedCopy.text}
+      </AuthHeading>
+      <p className="text-sm text-muted-foreground">
+        {texts.register.haveAccount} <TextLink to={login}>{texts.register.login}</TextLink>
+      </p>
+    </>
+  );
+}
 
 const copy = texts.register;
 const schema = () =>

@@ -93,10 +93,12 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
                 }}
                 onChange={(changes) =>
                   set(
-                    reminders.map((one) => (one === reminder ? { ...reminder, ...changes } : one)),
+                    reminders.map((item) =>
+                      item === reminder ? { ...reminder, ...changes } : item,
+                    ),
                   )
                 }
-                onRemove={() => set(reminders.filter((one) => one !== reminder))}
+                onRemove={() => set(reminders.filter((item) => item !== reminder))}
               />
             </li>
           ))}

@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   type CannedReply,
+  type CannedValues,
   expandCanned,
+  firstName,
   matchingCanned,
 } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -16,7 +19,6 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
-import { useCannedValues } from './use-canned-values.ts';
 import { formatList } from '#web/ui/format.ts';
 
 interface Props {
@@ -134,3 +136,26 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
 }
 
 const wordOf = (typed: string) => typed.replace(/^\//, '').trim();
+
+/** What the variables of canned replies stand for in this conversation. */
+function useCannedValues(conversation_id: string): CannedValues {
+  const { team_slug, team } = useTeam();
+  const { data: lead } = useQuery(
+    rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } }),
+  );
+  const { data: me } = useMe();
+  const { first_name = '', last_name = '' } = me?.profile ?? {};
+  const myName = [first_name, last_name].filter(Boolean).join(' ') || (me?.user.name ?? '');
+  const name = lead?.name ?? '';
+  return {
+    lead_name: name,
+    lead_first_name: firstName(name),
+    lead_email: lead?.email ?? '',
+    lead_phone: lead?.phone ?? '',
+    agent_name: lead?.agent_name ?? '',
+    campaign_name: lead?.campaign_name ?? '',
+    my_name: myName,
+    my_first_name: firstName(myName),
+    team_name: team.team_name,
+  };
+}

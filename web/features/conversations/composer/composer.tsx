@@ -1,19 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
 import { Mic, SendHorizontal } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { attachment, composer as copy, voice } from '#copy/conversations/composer.ts';
-import { type Draft, isEmpty } from './draft.ts';
+import { type Draft, type DraftQuote, isEmpty } from './draft.ts';
 import { EmojiButton } from './emoji-button.tsx';
-import { FilePicker } from './file-picker.tsx';
-import { QuotePreview } from './quote-preview.tsx';
+import { FilePicker, useDroppedFiles } from './attach-files.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 import { useComposerText } from './use-composer-text.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUpload } from './use-upload.ts';
 
 const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');
@@ -189,5 +188,36 @@ function DropHere() {
     <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-lg border-2 border-primary border-dashed bg-primary-soft text-sm font-medium text-primary-soft-foreground">
       {attachment.drop}
     </p>
+  );
+}
+
+interface QuotePreviewProps {
+  quote: DraftQuote;
+  leadName: string;
+  onRemove: () => void;
+}
+
+/** The message that the draft answers. */
+function QuotePreview({ quote, leadName, onRemove }: QuotePreviewProps) {
+  return (
+    <div className="mx-auto mb-2 flex max-w-3xl items-start gap-2 rounded-md border-l-2 border-primary bg-muted px-3 py-1.5 text-xs">
+      <p className="min-w-0 flex-1">
+        <span className="block font-medium">
+          {copy.replyingTo({ name: quote.from_lead ? leadName : copy.ownMessage })}
+        </span>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {quote.text}
+        </span>
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.cancelReply}
+        onClick={onRemove}
+        className="size-7"
+      >
+        <X aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterControl, offeredControl } from './agent-control.ts';
+import { afterControl, offeredControl } from './use-agent-control.ts';
 import { buildRow } from '../test-rows.ts';
 
 it('offers to stop only an active AI', () => {

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { availability } from '#copy/shared/availability.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { assignmentOptions } from '#web/shared/availability/api.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { UnassignedReason } from './unassigned-reason.tsx';
 import { useAssign } from './use-assign.ts';
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'), 'line');
@@ -51,4 +53,14 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
       <UnassignedReason row={row} />
     </>
   );
+}
+
+/** Why a lead who waits is still no one's, although the team assigns automatically. */
+function UnassignedReason({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const waits = row.assigned_to === null && row.person_due_since !== null;
+  const setting = useQuery({ ...assignmentOptions(team_slug), enabled: waits });
+  const reason = waits ? setting.data?.unassignable : null;
+  if (!reason) return null;
+  return <p className="text-xs text-muted-foreground">{availability.unassignable[reason]}</p>;
 }

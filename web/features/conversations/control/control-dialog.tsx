@@ -7,9 +7,8 @@ import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import type { About } from '../about.ts';
-import type { Control } from './agent-control.ts';
+import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
-import { useAgentControl } from './use-agent-control.ts';
 
 interface Props {
   about: About;

@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type {
-  AttentionReason,
-  ConversationRow,
-  Handoff,
-  HandoffCause,
-} from '#domain/conversations/schema.ts';
+import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
+import type { Handoff, HandoffCause } from '#domain/conversations/handoff.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';

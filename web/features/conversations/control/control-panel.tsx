@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { Handoff } from '#domain/conversations/handoff.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Hand, Play } from '#web/ui/icons.ts';
+import { formatExact } from '#web/ui/format.ts';
+import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
 import type { About } from '../about.ts';
-import { type Control, offeredControl } from './agent-control.ts';
+import { type Control, offeredControl, useAgentSilence } from './use-agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiAway, aiTexts, panel, restricted } from '#copy/conversations/screen.ts';
-import { HandoffRecord } from './handoff-record.tsx';
+import { aiAway, aiTexts, handoffCopy, panel, restricted } from '#copy/conversations/screen.ts';
 import { LeftAloneNotice } from './left-alone-notice.tsx';
 import { LeadStatus } from './lead-status.tsx';
-import { useAgentSilence } from './use-agent-silence.ts';
 import { SilencingNotice } from './silencing-notice.tsx';
-import { phoneOf } from '../phone-of.ts';
+import { phoneOf } from '../lead-name.tsx';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
@@ -108,5 +108,19 @@ function Details({ row }: { row: ConversationRow }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Who took the conversation over, or gave it back, and when. */
+function HandoffRecord({ handoff }: { handoff: Handoff }) {
+  const when = useRelative(handoff.at);
+  return (
+    <p
+      title={formatExact(handoff.at)}
+      className="flex items-start gap-2 rounded-lg bg-muted px-3 py-2 text-sm"
+    >
+      <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      {handoffCopy[handoff.cause]({ by: handoff.by_name ?? handoffCopy.someone, when })}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { reactivatedByPerson, stoppedByPerson } from '#domain/conversations/conversation.ts';
+import { aiState, type AiState, type ConversationRow } from '#domain/conversations/row.ts';
 import { client } from '#web/platform/rpc.ts';
+import { useAgentAway } from '#web/shared/numbers/numbers.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { afterControl, type Control } from './agent-control.ts';
 import { conversationOptions, markRow, refetchLists } from '../api.ts';
 import { alreadySending as alreadySendingCopy } from '#copy/conversations/screen.ts';
 
@@ -41,4 +42,28 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
+}
+
+export type Control = 'stop' | 'reactivate';
+
+/** Only an active AI can be stopped; in both other states it is offered again. */
+export function offeredControl(state: AiState): Control {
+  return state === 'ai_active' ? 'stop' : 'reactivate';
+}
+
+/** The optimistic row, shown until the server answers. */
+export function afterControl(row: ConversationRow, control: Control): ConversationRow {
+  const after = control === 'stop' ? stoppedByPerson(row) : reactivatedByPerson(row);
+  return { ...after, resume_at: null, ai_state: aiState(after) };
+}
+
+/** Why the agent doesn't answer this lead though no one has stopped it; null while it does. */
+export function useAgentSilence(
+  row: Pick<ConversationRow, 'campaign_id' | 'attention_reason'>,
+): 'number' | 'plan' | 'hours' | 'lead' | null {
+  const away = useAgentAway(row.campaign_id);
+  const { attention_reason: reason } = row;
+  if (away) return away;
+  if (reason === 'off_hours') return 'hours';
+  return reason === 'bot' || reason === 'lead_limit' ? 'lead' : null;
 }

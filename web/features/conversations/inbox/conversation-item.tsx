@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import type { SnippetPart } from '#domain/conversations/inbox/search-words.ts';
@@ -7,15 +8,14 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ellipsis } from '#web/ui/format.ts';
+import { ellipsis, formatCalendarDay } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
+import { CalendarClock } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
-import { ContactSign } from '../contact-sign.tsx';
 import { emptyMessage, hiddenNumber, list } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { isNameless, LeadName } from '../lead-name.tsx';
-import { hiddenId, phoneOf } from '../phone-of.ts';
+import { hiddenId, isNameless, LeadName, phoneOf } from '../lead-name.tsx';
 import { StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {
@@ -198,4 +198,14 @@ function PhoneOrId({ row }: { row: ConversationRow }) {
 function preview({ unwritten, last_message }: ConversationRow): string {
   if (unwritten) return list.unwritten[unwritten];
   return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || emptyMessage.text;
+}
+
+/** In the list: when the lead wants to be contacted. */
+function ContactSign({ contact: { on, quote } }: { contact: ContactRequest }) {
+  return (
+    <span title={quote} className="inline-flex shrink-0 items-center gap-1">
+      <CalendarClock aria-hidden className="size-3.5" />
+      {on === '' ? list.contactLater : list.contactOn({ day: formatCalendarDay(on) })}
+    </span>
+  );
 }

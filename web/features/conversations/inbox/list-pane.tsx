@@ -1,7 +1,9 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { useFurtherPage } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -9,17 +11,46 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { listOptions } from '../api.ts';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from '#copy/conversations/screen.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { InboxBar } from './inbox-bar.tsx';
 import type { useBulk } from './use-bulk.ts';
-import { useConversationList } from './use-conversation-list.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
+
+const NO_ROWS: ConversationRow[] = [];
+
+/**
+ * The rows of a view or search, a page at a time. A search reads a bounded part of the messages for a
+ * page, which may be empty while more follow: those pages are fetched at once.
+ */
+export function useConversationList(team_slug: string, filters: Filters) {
+  const query = useInfiniteQuery(listOptions(team_slug, filters));
+  const { data: rows = NO_ROWS, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    const left = new AbortController();
+    // In a loop, because a page that comes at once renders nothing in between.
+    const fill = async () => {
+      let found = await fetchNextPage();
+      while (
+        !left.signal.aborted &&
+        found.data?.length === 0 &&
+        found.hasNextPage &&
+        !found.isError
+      ) {
+        found = await fetchNextPage();
+      }
+    };
+    if (rows.length === 0 && hasNextPage && !isFetching && !isError) void fill();
+    return () => left.abort();
+  }, [rows, hasNextPage, isFetching, isError, fetchNextPage]);
+  return { query, rows, fetchMore: useFurtherPage(query) };
+}
 
 interface Props {
   filters: Filters;

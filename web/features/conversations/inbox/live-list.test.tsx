@@ -9,7 +9,7 @@ import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { buildRow } from '../test-rows.ts';
 import { listOptions } from '../api.ts';
-import { useConversationList } from './use-conversation-list.ts';
+import { useConversationList } from './list-pane.tsx';
 import type { Filters } from '../use-filters.ts';
 import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
@@ -30,5 +30,13 @@ export function ShortcutSheet({ open, onClose }: Props) {
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-border bg-muted px-1 font-sans text-xs text-muted-foreground">
+      {children}
+    </kbd>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { ORIGINS } from '#domain/attribution/attribution.ts';
 import { OUTCOMES } from '#domain/conversations/row.ts';
 import { STATES } from '#domain/conversations/states.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';
 import { campaignsOptions } from '../api.ts';
 import { list } from '#copy/conversations/screen.ts';
 import { useTags } from '../tags/use-tags.ts';
 import type { Filters } from '../use-filters.ts';
-import { useOrigins } from './use-origins.ts';
 
 /** What a list is filtered by, besides its view and its search. */
 export const FILTERS = ['campaign', 'status', 'tag', 'from'] as const;
@@ -37,5 +38,20 @@ export function activeFilters(filters: Filters, options: FilterOptions) {
       name,
       label: chosen?.label ?? (name === 'status' ? filters.status : list.filters[name].label),
     };
+  });
+}
+
+/** What leads came by, as the values of the filter; the one that is chosen stays among them. */
+function useOrigins(chosen: string): Option[] {
+  const { team_slug } = useTeam();
+  const { data } = useQuery(rpc.conversations.origins.queryOptions({ input: { team_slug } }));
+  const values = ORIGINS.flatMap((origin) =>
+    (data?.[origin] ?? []).map((value) => `${origin}:${value}`),
+  );
+  const all = chosen === '' || values.includes(chosen) ? values : [chosen, ...values];
+  return all.map((value) => {
+    const [origin = '', ...name] = value.split(':');
+    const kind = ORIGINS.find((known) => known === origin) ?? 'source';
+    return { value, label: list.from[kind]({ name: name.join(':') }) };
   });
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingSource, ConversationRow } from '#domain/conversations/row.ts';
+import type { ConversationRow } from '#domain/conversations/row.ts';
+import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';

@@ -1,4 +1,5 @@
-import type { BookingSource, ConversationRow } from '#domain/conversations/row.ts';
+import type { ConversationRow } from '#domain/conversations/row.ts';
+import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { v4 as uuid } from 'uuid';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
-import type { BookingSource, ConversationRow } from '#domain/conversations/schema.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { BookingSource } from '#domain/conversations/handoff.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -15,7 +20,6 @@ import { BookingSection } from './booking-section.tsx';
 import { useEditLead, useLead } from './api.ts';
 import { deletion, lead as copy } from '#copy/conversations/lead.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
-import { MakeTest } from './make-test.tsx';
 import { NeverAnswer } from './never-answer.tsx';
 import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
@@ -161,5 +165,29 @@ function DeleteLead({ lead }: { lead: Lead }) {
       </RestrictedButton>
       {asking && <DeleteLeadDialog lead={lead} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Keeps the conversation up to the lead's last message as a recorded test, without the person. */
+function MakeTest({ conversation_id }: { conversation_id: string }) {
+  const { team_slug } = useTeam();
+  const [case_id, setCaseId] = useState<string>(() => uuid());
+  const kept = useTestKept();
+  const make = useMutation(
+    rpc.evals.makeCaseFromConversation.mutationOptions({
+      ...kept,
+      onSuccess: () => {
+        kept.onSuccess();
+        // A new id, as later messages of the conversation may become another test.
+        setCaseId(uuid());
+      },
+    }),
+  );
+  return (
+    <KeepTestButton
+      className="self-start"
+      busy={make.isPending}
+      onKeep={() => make.mutate({ team_slug, conversation_id, case_id })}
+    />
   );
 }

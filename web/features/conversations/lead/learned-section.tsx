@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { textOf } from '#copy/catalog/catalog.ts';
 import type { LearnedField } from '#domain/qualification/fields.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -7,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { LearnedChoice } from './learned-choice.tsx';
 import { learned as copy } from '#copy/conversations/lead/learned.ts';
 import { Row } from './lead-card-row.tsx';
 
@@ -110,5 +111,24 @@ function Proof({
         <Quote aria-hidden className="size-3.5 text-muted-foreground" />
       </Button>
     </Tooltip>
+  );
+}
+
+interface Props {
+  field: LearnedField;
+  mayEdit: boolean;
+  onSave: (value: string) => Promise<unknown>;
+}
+
+/** A value that is chosen: yes or no, or one of the options of the list. */
+function LearnedChoice({ field: { name, kind, options, learned }, mayEdit, onSave }: Props) {
+  const value = learned?.value ?? '';
+  const labelOf = (item: string) => (kind === 'yes_no' ? (textOf(copy.yesNo, item) ?? item) : item);
+  if (!mayEdit) return <bdi>{value ? labelOf(value) : '–'}</bdi>;
+  const known = kind === 'yes_no' ? ['yes', 'no'] : options;
+  return (
+    <span className="flex flex-col gap-1.5">
+      <ChoiceSelect name={name} value={value} options={known} labelOf={labelOf} onSave={onSave} />
+    </span>
   );
 }

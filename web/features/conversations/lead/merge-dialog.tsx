@@ -15,8 +15,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isNameless, LeadName } from '../lead-name.tsx';
-import { phoneOf } from '../phone-of.ts';
+import { isNameless, LeadName, phoneOf } from '../lead-name.tsx';
 import { useLeadsChanged } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
 

@@ -5,7 +5,24 @@ import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { watchTyping } from './typing-signals.ts';
+
+type Listener = () => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** The composer says that the person types in a conversation. */
+export function noteTyping(conversationId: string): void {
+  for (const listener of listeners.get(conversationId) ?? []) listener();
+}
+
+function watchTyping(conversationId: string, listener: Listener): () => void {
+  const watchers = listeners.get(conversationId) ?? new Set();
+  listeners.set(conversationId, watchers.add(listener));
+  return () => {
+    watchers.delete(listener);
+    if (watchers.size === 0) listeners.delete(conversationId);
+  };
+}
 
 /** The server takes a tab for gone after 25 s. */
 const SIGN_EVERY_MS = 10_000;

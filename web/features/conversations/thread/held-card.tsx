@@ -1,11 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
+import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -13,8 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { held as copy, heldRestricted } from '#copy/conversations/bubble.ts';
-import { HeldTest } from './held-test.tsx';
-import { useHeld } from './use-held.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { conversationOptions, putMessage, refetchLists } from '../api.ts';
 
 interface Props {
   held: HeldAnswer;
@@ -184,5 +188,57 @@ function Actions(props: ActionsProps) {
       )}
       {draft === null ? children : null}
     </div>
+  );
+}
+
+type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
+
+/** Sends or discards a held answer, and updates every view of it. */
+function useHeld(
+  team_slug: string,
+  conversation_id: string,
+  { held_id, what }: Pick<HeldAnswer, 'held_id' | 'what'>,
+  /** Called while what was decided is still on the page. */
+  onDecided: () => void,
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  return useMutation({
+    mutationFn: async (decision: Decision) => {
+      const ref = { team_slug, conversation_id, held_id };
+      if (decision.kind === 'discard') {
+        await client.conversations.discardHeld(ref);
+        return { message: null, text: copy.discarded };
+      }
+      const { message } = await client.conversations.sendHeld({ ...ref, text: decision.text });
+      return { message, text: what === 'first_message' ? copy.firstMessageSent : copy.sent };
+    },
+    onSuccess: ({ message, text }) => {
+      if (message) void putMessage(queryClient, team_slug, conversation_id, message);
+      onDecided();
+      queryClient.setQueryData(queryKey, (old) => old && { ...old, held: null });
+      toast.success(text);
+      refetchLists(queryClient, team_slug);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+interface HeldTestProps {
+  conversation_id: string;
+  held_id: string;
+}
+
+/** Keeps what the lead asked as a recorded test in which these words may not be written again. */
+function HeldTest({ conversation_id, held_id }: HeldTestProps) {
+  const { team_slug } = useTeam();
+  const [case_id] = useState<string>(() => uuid());
+  const make = useMutation(rpc.evals.makeCaseFromHeld.mutationOptions(useTestKept()));
+  return (
+    <KeepTestButton
+      busy={make.isPending}
+      made={make.isSuccess}
+      onKeep={() => make.mutate({ team_slug, conversation_id, held_id, case_id })}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { useFurtherPage } from '#web/shared/use-further-page.ts';
+import { useFurtherPage } from '#web/shared/load-more.tsx';
 import { thread } from '#copy/conversations/screen.ts';
 import { FirstMessageWait } from './first-message-wait.tsx';
 import { HeldCard } from './held-card.tsx';
@@ -16,8 +16,6 @@ import {
   Loading,
   NewMessages,
 } from './thread-states.tsx';
-import { TypingIndicator } from './typing-indicator.tsx';
-import { useMessageKeys } from './use-message-keys.ts';
 import type { Reply } from './use-reply.ts';
 import { useShowQuoted } from './use-show-quoted.ts';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -166,4 +164,51 @@ function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesPr
       })}
     </div>
   );
+}
+
+/** Three dots while the agent composes a reply, with a text for screen readers. */
+function TypingIndicator({ agentName }: { agentName: string }) {
+  return (
+    <output className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground">
+      <span aria-hidden className="flex gap-1">
+        <Dot />
+        <Dot className="[animation-delay:200ms]" />
+        <Dot className="[animation-delay:400ms]" />
+      </span>
+      {thread.typing({ agent: agentName })}
+    </output>
+  );
+}
+
+function Dot({ className = '' }: { className?: string }) {
+  return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
+}
+
+/** Arrow keys go from message to message. Tab reaches one of them: the last one, or where the arrows led. */
+function useMessageKeys(
+  { shown, messages }: ThreadView,
+  showLine: (key: string, align: 'auto') => boolean,
+) {
+  const [reached, setReached] = useState<string>();
+  const isThere = shown.some(({ message_id }) => message_id === reached);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const log = event.currentTarget;
+    const target = event.target as HTMLElement;
+    if (step === undefined || (target !== log && !target.hasAttribute('data-message'))) return;
+    event.preventDefault();
+    const here = shown.findIndex(({ message_id }) => message_id === target.dataset.message);
+    const next = shown[here < 0 ? shown.length - 1 : here + step];
+    if (!next) return;
+    setReached(next.message_id);
+    showLine(next.message_id, 'auto');
+    // The message may not be drawn yet.
+    requestAnimationFrame(() => {
+      const selector = `[data-message="${CSS.escape(next.message_id)}"]`;
+      log.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    });
+  }
+
+  return { reachable: isThere ? reached : messages.at(-1)?.message_id, onKeyDown };
 }

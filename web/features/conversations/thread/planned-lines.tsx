@@ -1,7 +1,14 @@
+import { restricted } from '#copy/conversations/screen.ts';
+import { resume as copy } from '#copy/conversations/waits.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { onWords } from '#web/shared/when-words.ts';
+import { formatExact } from '#web/ui/format.ts';
+import { Clock } from '#web/ui/icons.ts';
+import { useAgentControl } from '../control/use-agent-control.ts';
 import { ContactDay } from './contact-day.tsx';
 import { FollowUps } from './follow-ups.tsx';
-import { ResumeLine } from './resume-line.tsx';
 
 /** What the agent does next if no one writes. */
 export function PlannedLines({ row }: { row: ConversationRow }) {
@@ -15,5 +22,34 @@ export function PlannedLines({ row }: { row: ConversationRow }) {
       )}
       <ResumeLine row={row} />
     </>
+  );
+}
+
+/** After a takeover: when the agent resumes, before it does. */
+function ResumeLine({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const control = useAgentControl(team_slug, row);
+  const { resume_at, resume_minutes, agent_name } = row;
+  if (resume_at === null) return null;
+  const textOf = resume_minutes === 0 ? copy.hours : copy.silent;
+  return (
+    <section aria-label={copy.label} className="border-t px-3 py-1 md:px-6">
+      <p className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
+        <Clock aria-hidden className="size-4 shrink-0" />
+        <time dateTime={resume_at} title={formatExact(resume_at)} className="flex-1">
+          {textOf({ agent: agent_name, when: onWords(resume_at) })}
+        </time>
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          size="sm"
+          variant="ghost"
+          busy={control.isPending}
+          onClick={() => control.mutate({ control: 'stop' })}
+        >
+          {copy.keep}
+        </RestrictedButton>
+      </p>
+    </section>
   );
 }

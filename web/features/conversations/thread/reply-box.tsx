@@ -1,11 +1,11 @@
-import { useAgentSilence } from '../control/use-agent-silence.ts';
+import { useAgentSilence } from '../control/use-agent-control.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
 import { reply as copy } from '#copy/conversations/screen.ts';
-import { noteTyping } from '../presence/typing-signals.ts';
+import { noteTyping } from '../presence/use-presence.ts';
 import type { Reply } from './use-reply.ts';
 
 interface Props {

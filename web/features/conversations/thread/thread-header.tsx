@@ -6,8 +6,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { thread } from '#copy/conversations/screen.ts';
-import { isNameless, LeadName } from '../lead-name.tsx';
-import { phoneOf } from '../phone-of.ts';
+import { isNameless, LeadName, phoneOf } from '../lead-name.tsx';
 import { StateBadge, StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {

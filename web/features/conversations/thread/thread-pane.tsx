@@ -1,26 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { textOf } from '#copy/catalog/catalog.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ellipsis } from '#web/ui/format.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { conversationOptions } from '../api.ts';
+import type { DraftQuote } from '../composer/draft.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
-import { panel, thread } from '#copy/conversations/screen.ts';
+import { media, panel, thread } from '#copy/conversations/screen.ts';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
 import { PresentPeople } from '../presence/present-people.tsx';
-import { quoteOf } from './quote-of.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useMyName } from '#web/shared/session/use-my-name.ts';
+import { useMyName } from '#web/shared/session/session.ts';
 import { useReply } from './use-reply.ts';
 import { useTakenOver } from './use-take-over.ts';
+
+/** Characters: as much as stands above an answer. */
+const SHOWN = 300;
+
+/** A message as the answer to it shows it: its text, or what it is. */
+function quoteOf(message: ThreadMessage): DraftQuote {
+  const { message_id, from_lead, text, file, media_type } = message;
+  const what = file?.name || (media_type && (textOf(media, media_type) ?? media.file)) || '';
+  return { message_id, from_lead, text: ellipsis(text.trim() || what, SHOWN) };
+}
 
 interface Props {
   conversationId: string;

@@ -6,7 +6,7 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { useLines } from './use-lines.ts';
+import { useLines } from './use-thread-view.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { threadOptions } from '../api.ts';
+import { useEffect, useMemo } from 'react';
+import type { Note } from '#domain/conversations/lead/lead.ts';
+import type { ConversationEventRow, ThreadMessage } from '#domain/conversations/schema.ts';
+import { eventsOptions, threadOptions } from '../api.ts';
+import { notesOptions } from '../lead/api.ts';
 import { messageFrom, type Outgoing } from './message/outbox.ts';
-import { threadItems } from '../thread-messages.ts';
-import { useLines } from './use-lines.ts';
+import { threadItems, type ThreadLine } from '../thread-messages.ts';
 import { useArrived } from './use-reply.ts';
 
 const NONE: ThreadMessage[] = [];
@@ -44,3 +45,68 @@ function linesSince(
 }
 
 export type ThreadView = ReturnType<typeof useThreadView>;
+
+/**
+ * What stands between the messages of a thread: what happened, and the team's notes. As far back as
+ * the messages are loaded; `since` is the oldest of them, in milliseconds, or null for the whole thread.
+ */
+export function useLines(
+  team_slug: string,
+  conversationId: string,
+  since: number | null,
+): ThreadLine[] {
+  const events = useInfiniteQuery(eventsOptions(team_slug, conversationId));
+  const notes = useInfiniteQuery(notesOptions(team_slug, conversationId));
+  useLoadedSince(events, oldestOf(events.data), since);
+  useLoadedSince(notes, oldestOf(notes.data), since);
+  return useMemo(() => linesFrom(events.data, notes.data, since), [events.data, notes.data, since]);
+}
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Fetches older pages until they reach as far back as the messages. */
+function useLoadedSince(pages: Pages, oldest: number | null, since: number | null) {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const reaches = since !== null && oldest !== null && oldest <= since;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError && !reaches) fetchNextPage();
+  }, [hasNextPage, isFetching, isError, reaches, fetchNextPage]);
+}
+
+/** What happened and what was noted, oldest first; only from `since` on, unless it is null. */
+function linesFrom(
+  events: ConversationEventRow[] = [],
+  notes: Note[] = [],
+  since: number | null,
+): ThreadLine[] {
+  const lines = [
+    ...events.map(
+      (event): ThreadLine => ({
+        key: `event-${event.event_id}`,
+        at: Date.parse(event.at),
+        shown: { kind: 'event', event },
+      }),
+    ),
+    ...notes.map(
+      (note): ThreadLine => ({
+        key: `note-${note.note_id}`,
+        at: Date.parse(note.at),
+        shown: { kind: 'note', note },
+      }),
+    ),
+  ];
+  return lines
+    .filter(({ at }) => since === null || at >= since)
+    .toSorted((a, b) => a.at - b.at || a.key.localeCompare(b.key));
+}
+
+/** Milliseconds since the epoch, or null. Newest first, as the server answers. */
+function oldestOf(rows: { at: string }[] | undefined): number | null {
+  const oldest = rows?.at(-1);
+  return oldest ? Date.parse(oldest.at) : null;
+}

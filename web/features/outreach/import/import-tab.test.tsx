@@ -1,104 +1,14 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { workbookOf, textRows } from '#domain/leads/workbook/fixtures/workbook-of.ts';
-import type { LeadImport } from '#domain/leads/import-states.ts';
-import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.ts';
+import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
-import { ImportTab } from './import-tab.tsx';
-import type { PreviewQuestion } from './preview-worker.ts';
-import { readPreview } from './read-preview.ts';
-
-// jsdom's files cannot be streamed, Node's can.
-
-/** Reads in the page what a worker would read beside it. */
-class FakeWorker extends EventTarget {
-  postMessage({ file, country, encoding }: PreviewQuestion) {
-    void readPreview(file, country ?? undefined, encoding ?? undefined).then((data) =>
-      this.dispatchEvent(new MessageEvent('message', { data })),
-    );
-  }
-  terminate() {}
-}
-
-/** What was uploaded, and the answer to it. */
-class FakeUpload extends EventTarget {
-  static sent: { url: string; body: unknown }[] = [];
-  static status = 200;
-  static answer: unknown = { import_id: 'i1' };
-  upload = new EventTarget();
-  status = 0;
-  response: unknown = null;
-  responseType = '';
-  #url = '';
-  open(_method: string, url: string) {
-    this.#url = url;
-  }
-  setRequestHeader() {}
-  send(body: unknown) {
-    FakeUpload.sent.push({ url: this.#url, body });
-    this.status = FakeUpload.status;
-    this.response = FakeUpload.answer;
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  }
-}
-
-const made = (like: Partial<LeadImport> = {}): LeadImport => ({
-  import_id: 'i1',
-  campaign_id: 'c1',
-  campaign_name: 'Spring',
-  file_name: 'leads.csv',
-  state: 'checked',
-  counts: {
-    rows: 5,
-    good: 3,
-    invalid: 1,
-    duplicate: 1,
-    known: 0,
-    opted_out: 0,
-    entered: 0,
-    refused: 0,
-    undone: 0,
-    kept: 0,
-  },
-  waiting: 0,
-  consent_source: 'Fair in Lyon',
-  consent_date: '2026-01-31',
-  by_name: 'Ada',
-  agreed_by_name: null,
-  agreed_at: null,
-  created_at: '2026-03-09T07:05:00.000Z',
-  ...like,
-});
-
-const SUMMARY: SendSummary = {
-  messages: 3,
-  first: [
-    { key: '2', name: 'Ada', phone: '+33639980001' },
-    { key: '3', name: 'Eve', phone: '+33639980002' },
-  ],
-  from_number: '+33639980099',
-  campaign_name: 'Spring',
-  first_at: '2026-03-09T07:05:00.000Z',
-  done_at: '2026-03-11T07:05:00.000Z',
-  days: 3,
-  reason: 'night',
-  per_day: 20,
-  grows_to: 250,
-  interval_minutes: 3,
-  time_zone: 'Europe/Paris',
-  left_out: { opted_out: 2, known: 1, unreadable: 0 },
-  risks: [{ kind: 'plan_messages', left: 1 }],
-};
-
-const EXAMPLES: MessageExample[] = [
-  { key: '2', text: 'Hi Ada, still looking for a flat?', held: false },
-  { key: '3', text: null, held: false },
-];
+import { EXAMPLES, FakeUpload, made, stubUploads, SUMMARY } from '#web/test/import-fakes.ts';
+import { ImportTab } from '../outreach-screen.tsx';
 
 function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   const all: Answers = {
@@ -118,6 +28,7 @@ function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   return { server, answers: all, unmount };
 }
 
+/** jsdom's files cannot be streamed, Node's can. */
 async function pick(text: string | Uint8Array, name = 'leads.csv') {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', {
     selector: 'input',
@@ -126,23 +37,11 @@ async function pick(text: string | Uint8Array, name = 'leads.csv') {
 }
 
 const FIELD = '00000000-0000-4000-8000-000000000001';
+
 const FILE = 'Nom;Tél\nAda Lovelace;06 39 98 00 01\nZoë Müller;06 39 98 00 02\n';
 
-beforeEach(() => {
-  vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('XMLHttpRequest', FakeUpload);
-  FakeUpload.sent = [];
-  FakeUpload.status = 200;
-  FakeUpload.answer = { import_id: 'i1' };
-});
+beforeEach(stubUploads);
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an upload', () => {

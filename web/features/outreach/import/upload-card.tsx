@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
@@ -20,8 +20,9 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { copy } from '#copy/outreach/import.ts';
 import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
+import type { PreviewQuestion } from './preview-worker.ts';
+import type { PreviewAnswer } from './read-preview.ts';
 import { UploadForm } from './upload-form.tsx';
-import { usePreview } from './use-preview.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { type TableProblem, tableProblemText } from '#domain/leads/table-problems.ts';
 
@@ -165,4 +166,26 @@ function FileUpload({ campaignId, settings }: FileUploadProps) {
       ) : null}
     </>
   );
+}
+
+/** What is known of a file: nothing yet, its beginning, or why it cannot be read. */
+function usePreview(
+  file: File | null,
+  country: string | null,
+  encoding: Encoding | null,
+): PreviewAnswer | null {
+  const [answer, setAnswer] = useState<{ file: File; answer: PreviewAnswer } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) =>
+      setAnswer({ file, answer: data }),
+    );
+    // Its file did not come, or the browser has stopped it.
+    worker.addEventListener('error', () => setAnswer({ file, answer: { problem: 'unreadable' } }));
+    const question: PreviewQuestion = { file, country, encoding };
+    worker.postMessage(question, {});
+    return () => worker.terminate();
+  }, [file, country, encoding]);
+  return answer && answer.file === file ? answer.answer : null;
 }

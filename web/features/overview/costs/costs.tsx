@@ -1,23 +1,98 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
-import type { CostPeriod, Costs as CostsData } from '#domain/overview/costs.ts';
+import type { Costs as CostsData } from '#domain/overview/costs.ts';
+import { COST_PERIODS, type CostPeriod } from '#domain/overview/periods.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formatCalendarDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Bars } from '../bars/bars.tsx';
+import { roundAmount } from '../bars/round-top.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
-import { CostChart } from './cost-chart.tsx';
-import { CostFigures } from './cost-figures.tsx';
 import { DayCostTable, FunnelTable } from './cost-tables.tsx';
 import { FunnelDrawing } from './funnel-drawing.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
-import { PurposeCosts } from './purpose-costs.tsx';
+
+const purposesCopy = copy.purposes;
+
+/** What the calls were for. */
+function PurposeCosts({ costs: { purposes } }: { costs: CostsData }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{purposesCopy.title}</h3>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        {purposes.map(({ purpose, cost, calls }) => (
+          <div key={purpose} className="flex items-baseline gap-2">
+            <dt className="text-muted-foreground">{purposesCopy.names[purpose]}</dt>
+            <dd className="tnum">
+              {formatDollars(cost)}
+              <span className="text-muted-foreground"> · {copy.calls({ count: calls })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Day = CostsData['days'][number];
+
+const SERIES = [{ fill: 'fill-primary', of: ({ cost }: Day) => cost }];
+const tipOf = ({ day, cost }: Day) => `${formatCalendarDay(day)}: ${formatDollars(cost)}`;
+
+/** A bar a day. Screen readers have the table beside it. */
+function CostChart({ days }: Pick<CostsData, 'days'>) {
+  return (
+    <Bars
+      days={days}
+      series={SERIES}
+      top={roundAmount(Math.max(...days.map(({ cost }) => cost)))}
+      format={formatDollars}
+      tip={tipOf}
+    />
+  );
+}
+
+const NAMES = ['per_message', 'per_lead', 'per_qualified'] as const;
+
+/** The sum, and what one message, lead and qualified lead cost of it. */
+function CostFigures({ costs }: { costs: CostsData }) {
+  const nothingKnown = costs.unpriced_calls === costs.calls;
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figure
+        title={copy.figures.total}
+        value={nothingKnown ? copy.unknown : formatDollars(costs.total)}
+      />
+      {NAMES.map((name) => (
+        <Figure key={name} title={copy.figures[name]} value={shown(costs, costs[name])} />
+      ))}
+    </dl>
+  );
+}
+
+/** An unknown cost is said to be unknown; without anyone to divide by there is nothing to say. */
+function shown({ unpriced_calls }: CostsData, amount: number | null): string {
+  if (amount !== null) return formatDollars(amount);
+  return unpriced_calls > 0 ? copy.unknown : copy.none;
+}
+
+function Figure({ title, value }: { title: string; value: string }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-sm text-muted-foreground">{title}</dt>
+      <dd className="text-xl font-semibold tracking-tight tnum">{value}</dd>
+    </div>
+  );
+}
 
 /** Refetched at intervals, as no event reports the cost of a model call. */
 const REFETCH_MS = 60_000;
@@ -122,5 +197,35 @@ function Loaded({ costs }: { costs: CostsData }) {
       <CampaignCosts costs={costs} />
       <PurposeCosts costs={costs} />
     </>
+  );
+}
+
+interface Props {
+  value: CostPeriod;
+  onChange: (days: CostPeriod) => void;
+}
+
+function PeriodSwitch({ value, onChange }: Props) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={copy.period}
+      value={String(value)}
+      onValueChange={(chosen) => {
+        const days = COST_PERIODS.find((period) => String(period) === chosen);
+        if (days) onChange(days);
+      }}
+      className="flex shrink-0 rounded-md border border-border p-0.5"
+    >
+      {COST_PERIODS.map((days) => (
+        <ToggleGroup.Item
+          key={days}
+          value={String(days)}
+          className="h-9 touch-target rounded-sm px-3 text-sm text-muted-foreground transition-colors hover:text-foreground data-[state=on]:bg-muted data-[state=on]:font-medium data-[state=on]:text-foreground"
+        >
+          {copy.days({ days })}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
   );
 }

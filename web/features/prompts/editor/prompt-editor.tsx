@@ -5,14 +5,16 @@ import { undefinedVariables } from '#domain/prompts/variable-names.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
+import { CustomCard } from './custom-card.tsx';
 import { ClashNotice, OvertakenNotice, UndefinedNotice } from './notices.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { SystemCard } from './system-card.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 import { useDraft } from './use-draft.ts';
 import { useWide } from '#web/shared/use-wide.ts';
-import { VariablesPanel } from './variables-panel.tsx';
+import type { VariablesProps } from './variables-props.ts';
 
 /** Variables, texts and preview: side by side, or one after the other where there is no room. */
 export function PromptEditor({ editor }: { editor: Editor }) {
@@ -101,6 +103,16 @@ export function PromptEditor({ editor }: { editor: Editor }) {
       >
         <div className="p-4">{variables}</div>
       </Sheet>
+    </div>
+  );
+}
+
+/** The variables of the prompts: those of the system, and the campaign's own. */
+function VariablesPanel(props: VariablesProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <SystemCard {...props} />
+      <CustomCard {...props} />
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { GateNotice, isRefused } from './gate-notice.tsx';
 import { DiffView } from './diff-view.tsx';
-import { useGoneLive } from './use-gone-live.ts';
-import { WhyField } from './why-field.tsx';
+import { useGoneLive, WhyField } from './go-live.tsx';
 
 interface Props {
   editor: PromptEditor;

@@ -8,9 +8,8 @@ import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { DiffView } from './diff-view.tsx';
-import { useGoneLive } from './use-gone-live.ts';
+import { useGoneLive, WhyField } from './go-live.tsx';
 import { useVersion } from './version-diff.tsx';
-import { WhyField } from './why-field.tsx';
 
 interface Props {
   editor: PromptEditor;

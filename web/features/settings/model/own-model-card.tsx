@@ -1,8 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownModelFields } from '#domain/models/forms.ts';
-import type { ModelSettings } from '#domain/models/schema.ts';
+import type { ModelSettings, ModelTest } from '#domain/models/schema.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -10,10 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/settings/model.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { OwnModelFields } from './own-model-fields.tsx';
-import { RemoveOwnModel } from './remove-own-model.tsx';
-import { TestResult } from './test-result.tsx';
-import { useSaveOwnModel, useTestOwnModel } from './use-own-model.ts';
 
 const copy = texts.own;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ownModelForm));
@@ -84,5 +85,82 @@ export function OwnModelCard({ settings, onSaved }: Props) {
       </FormContext>
       <RemoveOwnModel open={removing} onOpenChange={setRemoving} />
     </Card>
+  );
+}
+
+function useSaveOwnModel() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.models.saveOwn.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
+        toast.success(copy.saved);
+      },
+    }),
+  );
+}
+
+function useTestOwnModel() {
+  return useMutation(rpc.models.testOwn.mutationOptions());
+}
+
+function useRemoveOwnModel(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.models.removeOwn.mutationOptions({
+      onSuccess: async () => {
+        onRemoved();
+        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
+        toast.success(copy.removed);
+      },
+    }),
+  );
+}
+
+const removalCopy = texts.removal;
+
+interface RemoveOwnModelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RemoveOwnModel({ open, onOpenChange }: RemoveOwnModelProps) {
+  const { team_slug } = useTeam();
+  const remove = useRemoveOwnModel(() => onOpenChange(false));
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={removalCopy.title}
+      description={removalCopy.text}
+      cancelLabel={removalCopy.cancel}
+      confirmLabel={removalCopy.confirm}
+      busy={remove.isPending}
+      busyLabel={removalCopy.busy}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug })}
+    >
+      {remove.error ? (
+        <Notice variant="destructive">{refusalOf(remove.error, removalCopy.failed)}</Notice>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** What one tiny question to the model has shown. */
+function TestResult({
+  test: { data, error },
+}: {
+  test: { data: ModelTest | undefined; error: Error | null };
+}) {
+  if (error) {
+    const [atField] = Object.values(fieldErrors(error));
+    return <Notice variant="destructive">{atField ?? refusalOf(error, copy.testFailed)}</Notice>;
+  }
+  if (!data) return null;
+  return (
+    <Notice variant={data.ok ? 'success' : 'destructive'} title={data.text}>
+      {data.words === '' ? null : copy.words({ words: data.words })}
+    </Notice>
   );
 }

@@ -5,15 +5,13 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDownloadExport, useNewestExport, useStartExport } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
+import { PrivacyCard } from './privacy-card.tsx';
 
 const copy = texts.archive;
 
@@ -21,23 +19,11 @@ const copy = texts.archive;
 export function ArchiveCard() {
   const { can } = useTeam();
   const newest = useNewestExport(can.canManageSubscription);
+  const restricted = can.canManageSubscription ? undefined : copy.ownerOnly;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      {!can.canManageSubscription ? (
-        <p className="text-sm text-muted-foreground">{copy.ownerOnly}</p>
-      ) : newest.data !== undefined ? (
-        <Archive newest={newest.data} />
-      ) : newest.isError ? (
-        <RetryNotice retry={texts.retry} onRetry={() => void newest.refetch()}>
-          {texts.failed}
-        </RetryNotice>
-      ) : (
-        <output aria-label={texts.loading}>
-          <Skeleton className="h-10 w-48" />
-        </output>
-      )}
-    </Card>
+    <PrivacyCard copy={copy} restricted={restricted} query={newest}>
+      {(found) => <Archive newest={found} />}
+    </PrivacyCard>
   );
 }
 

@@ -12,14 +12,12 @@ import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
+import { PrivacyCard } from './privacy-card.tsx';
 
 const copy = texts.fileTerms;
 
@@ -30,22 +28,13 @@ export function FileTermsCard() {
   const enabled = can.canDeleteLeads;
   const terms = useQuery(rpc.privacy.fileTerms.queryOptions({ input, enabled }));
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      {!can.canDeleteLeads ? (
-        <p className="text-sm text-muted-foreground">{texts.terms.restricted}</p>
-      ) : terms.data ? (
-        <FileTermsForm terms={terms.data} />
-      ) : terms.isError ? (
-        <RetryNotice retry={texts.retry} onRetry={() => void terms.refetch()}>
-          {texts.failed}
-        </RetryNotice>
-      ) : (
-        <output aria-label={texts.loading}>
-          <Skeleton className="h-10 w-48" />
-        </output>
-      )}
-    </Card>
+    <PrivacyCard
+      copy={copy}
+      restricted={enabled ? undefined : texts.terms.restricted}
+      query={terms}
+    >
+      {(found) => <FileTermsForm terms={found} />}
+    </PrivacyCard>
   );
 }
 

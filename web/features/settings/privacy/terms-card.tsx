@@ -7,14 +7,12 @@ import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
+import { PrivacyCard } from './privacy-card.tsx';
 
 const copy = texts.terms;
 
@@ -24,22 +22,13 @@ export function TermsCard() {
   const input = { team_slug };
   const terms = useQuery(rpc.privacy.terms.queryOptions({ input, enabled: can.canDeleteLeads }));
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      {!can.canDeleteLeads ? (
-        <p className="text-sm text-muted-foreground">{copy.restricted}</p>
-      ) : terms.data ? (
-        <TermsForm terms={terms.data} />
-      ) : terms.isError ? (
-        <RetryNotice retry={texts.retry} onRetry={() => void terms.refetch()}>
-          {texts.failed}
-        </RetryNotice>
-      ) : (
-        <output aria-label={texts.loading}>
-          <Skeleton className="h-10 w-48" />
-        </output>
-      )}
-    </Card>
+    <PrivacyCard
+      copy={copy}
+      restricted={can.canDeleteLeads ? undefined : copy.restricted}
+      query={terms}
+    >
+      {(found) => <TermsForm terms={found} />}
+    </PrivacyCard>
   );
 }
 

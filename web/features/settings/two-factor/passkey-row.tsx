@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import type { PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { KeyRound } from '#web/ui/first-icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+import { RemovePasskeyDialog } from './proof-dialogs.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 const copy = texts.passkeys;
 
-interface Props {
-  passkey: PasskeyInfo;
-  overview: SecurityOverview;
-}
-
-export function PasskeyRow({ passkey, overview }: Props) {
+export function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const { name, backed_up, created_at, last_used_at } = passkey;
   const close = () => setOpen(null);
@@ -59,9 +54,7 @@ export function PasskeyRow({ passkey, overview }: Props) {
         </Button>
       </div>
       {open === 'rename' ? <RenamePasskeyDialog passkey={passkey} onClose={close} /> : null}
-      {open === 'remove' ? (
-        <RemovePasskeyDialog passkey={passkey} overview={overview} onClose={close} />
-      ) : null}
+      {open === 'remove' ? <RemovePasskeyDialog passkey={passkey} onClose={close} /> : null}
     </li>
   );
 }

@@ -20,7 +20,7 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
       {passkeys.length > 0 ? (
         <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.passkey_id} passkey={passkey} overview={overview} />
+            <PasskeyRow key={passkey.passkey_id} passkey={passkey} />
           ))}
         </ul>
       ) : (

@@ -5,11 +5,13 @@ import { Download, Printer } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useCodesSaved } from './api.ts';
 
 const copy = texts.codes;
 
 /** The codes, this once: to copy, to download, to print. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const email = useMe().data?.user.email ?? '';
   const text = [copy.fileTitle({ email }), '', ...codes, ''].join('\n');
   return (
@@ -46,4 +48,24 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
 function download(text: string) {
   saveFile(new Blob([text], { type: 'text/plain' }), copy.file);
+}
+
+interface Props {
+  text: string;
+  codes: string[];
+  onClose: () => void;
+}
+
+/** No way out but to say that they are saved: they are shown this once. */
+export function CodesDialog({ text, codes, onClose }: Props) {
+  const saved = useCodesSaved();
+  const done = () => {
+    onClose();
+    void saved();
+  };
+  return (
+    <Dialog open onOpenChange={() => {}} title={texts.codes.title} description={text}>
+      <RecoveryCodes codes={codes} onDone={done} />
+    </Dialog>
+  );
 }

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { ProofForm } from '#web/shared/proof/proof-form.tsx';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
-import { CodesDialog } from './codes-dialog.tsx';
+import { CodesDialog } from './recovery-codes.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -19,13 +17,8 @@ const { turnOn: copy, codes } = texts;
 const schema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation));
 
-interface Props {
-  overview: SecurityOverview;
-  onClose: () => void;
-}
-
 /** Who it is, the app and its first code, then the recovery codes. */
-export function TurnOnDialog({ overview, onClose }: Props) {
+export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useStartTwoFactor();
   const confirm = useConfirmTwoFactor();
   if (confirm.data) {
@@ -33,26 +26,18 @@ export function TurnOnDialog({ overview, onClose }: Props) {
     return <CodesDialog text={codes.onText} codes={recoveryCodes} onClose={onClose} />;
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ProofDialog
       title={copy.title}
       description={start.data ? copy.scanText : copy.proofText}
-      closeLabel={texts.passkeys.close}
+      submit={copy.submit}
+      busyLabel={copy.busy}
+      busy={start.isPending}
+      problem={start.error ? refusalOf(start.error, copy.failed) : undefined}
+      onProof={start.mutate}
+      onClose={onClose}
     >
-      {start.data ? (
-        <ScanStep setup={start.data} confirm={confirm} />
-      ) : (
-        <ProofForm
-          overview={overview}
-          submit={copy.submit}
-          busyLabel={copy.busy}
-          busy={start.isPending}
-          problem={start.error ? refusalOf(start.error, copy.failed) : undefined}
-          onProof={start.mutate}
-        />
-      )}
-    </Dialog>
+      {start.data ? <ScanStep setup={start.data} confirm={confirm} /> : undefined}
+    </ProofDialog>
   );
 }
 

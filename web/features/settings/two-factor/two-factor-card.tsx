@@ -6,8 +6,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { RenewCodesDialog, TurnOffDialog } from './proof-dialogs.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 const copy = texts.twoFactor;
@@ -31,7 +30,7 @@ export function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
       ) : (
         <Button onClick={() => setOpen('turn_on')}>{copy.turnOn}</Button>
       )}
-      {Opened ? <Opened overview={overview} onClose={() => setOpen(null)} /> : null}
+      {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type LogEntry, logEntries } from '#web/platform/debug-log.ts';
+import { useEffect, useState } from 'react';
+import { clearLog, logEntries, type LogEntry } from '#web/platform/debug-log.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,26 @@ import { formatExact } from '#web/ui/format.ts';
 import { Bug, Download, Trash2 } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { copy } from '#copy/whatsapp/debug.ts';
-import { useLog } from './use-log.ts';
+
+/** milliseconds */
+const REFRESH_EVERY = 2_000;
+const SHOWN = 50;
+
+/** The entries of one level, or all, newest first; read every two seconds. */
+function useLog(level: LogEntry['level'] | 'all') {
+  const [entries, setEntries] = useState(logEntries);
+  const refresh = () => setEntries(logEntries());
+  useEffect(() => {
+    const timer = setInterval(() => setEntries(logEntries()), REFRESH_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const matching = entries.filter((entry) => level === 'all' || entry.level === level);
+  const clear = () => {
+    clearLog();
+    refresh();
+  };
+  return { shown: matching.slice(-SHOWN).toReversed(), refresh, clear };
+}
 
 /**
  * Floats over the WhatsApp section, in the corner, as a button until someone opens it. The page keeps

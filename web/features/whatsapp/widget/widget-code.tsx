@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { widgetCss, widgetHtml, widgetLink, type WidgetSettings } from '#domain/widget/widget.ts';
-import { copyText } from '#web/shared/copy-text.ts';
+import { copyText } from '#web/shared/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronDown } from '#web/ui/icons.ts';

@@ -7,7 +7,7 @@ import {
   widgetLook,
   type WidgetSettings,
 } from '#domain/widget/widget.ts';
-import { copyText } from '#web/shared/copy-text.ts';
+import { copyText } from '#web/shared/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';

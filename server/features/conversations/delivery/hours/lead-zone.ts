@@ -7,7 +7,7 @@ const zonesOfPrefix = new Map(
     prefixes.split(' ').map((prefix) => [prefix, zones.split('&')] as const),
   ),
 );
-const LONGEST_PREFIX = Math.max(...[...zonesOfPrefix.keys()].map((prefix) => prefix.length));
+const MAX_PREFIX = Math.max(...[...zonesOfPrefix.keys()].map((prefix) => prefix.length));
 
 /** Where mobile numbers have area codes too: Mexico, Argentina, Brazil, Indonesia. Libphonenumber's list. */
 const MOBILE_WITH_AREA = new Set(['52', '54', '55', '62']);
@@ -54,7 +54,7 @@ function zonesOfArea(number: PhoneNumber, digits: string): string[] | undefined 
   const type = number.getType();
   const hasArea = type === 'MOBILE' && MOBILE_WITH_AREA.has(number.countryCallingCode);
   if (!hasArea && type !== 'FIXED_LINE' && type !== 'FIXED_LINE_OR_MOBILE') return undefined;
-  for (let length = LONGEST_PREFIX; length > 0; length -= 1) {
+  for (let length = MAX_PREFIX; length > 0; length -= 1) {
     const zones = zonesOfPrefix.get(digits.slice(0, length));
     if (zones) return zones;
   }

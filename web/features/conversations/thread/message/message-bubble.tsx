@@ -1,17 +1,77 @@
 import { memo } from 'react';
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import type { MessageCost } from '#domain/conversations/messages/message-cost.ts';
+import type { DeliveryState, ThreadMessage } from '#domain/conversations/schema.ts';
+import { formatDollars } from '#web/shared/dollars.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
-import { thread } from '#copy/conversations/screen.ts';
-import { DeliverySign } from './delivery-sign.tsx';
+import { delivery, thread } from '#copy/conversations/screen.ts';
+import { Check } from '#web/ui/first-icons.ts';
+import { formatClock, formatExact } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Ban, CheckCheck, CircleAlert, CircleHelp, Clock } from '#web/ui/icons.ts';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { MessageTime } from './message-time.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useThreadLine } from './thread-context.ts';
 import { reactionText, speaker } from '#web/features/conversations/thread-messages.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
+
+interface MessageTimeProps {
+  /** since the epoch */
+  seconds: number;
+  /** what the model took for it */
+  took?: MessageCost | undefined;
+}
+
+/** The clock time of a message; on hover the exact moment, and what an answer of the agent cost. */
+function MessageTime({ seconds, took }: MessageTimeProps) {
+  const at = new Date(seconds * 1000);
+  const title = took ? `${formatExact(at)}\n${tookText(took)}` : formatExact(at);
+  return (
+    <time dateTime={at.toISOString()} title={title} className="tnum">
+      {formatClock(at)}
+    </time>
+  );
+}
+
+function tookText({ model_name, tokens, cost_nanos, verified }: MessageCost): string {
+  const written = bubble.took({ model: model_name, tokens, cost: costOf(cost_nanos) });
+  if (!verified) return written;
+  const checked = bubble.verified({
+    tokens: verified.tokens,
+    cost: costOf(verified.cost_nanos),
+  });
+  return `${written}\n${checked}`;
+}
+
+const costOf = (nanos: number | null): string =>
+  nanos === null ? bubble.costUnknown : formatDollars(nanos / 1e9);
+
+/** Delivery state: ticks when all is well, a word when the user should act. */
+const SIGNS: Record<DeliveryState, { icon: Icon; colour: string } | null> = {
+  received: null,
+  pending: { icon: Clock, colour: '' },
+  sending: { icon: Clock, colour: '' },
+  sent: { icon: Check, colour: '' },
+  delivered: { icon: CheckCheck, colour: '' },
+  read: { icon: CheckCheck, colour: 'text-info' },
+  unconfirmed: { icon: CircleHelp, colour: 'text-warning' },
+  canceled: { icon: Ban, colour: '' },
+  failed: { icon: CircleAlert, colour: 'text-destructive' },
+};
+
+function DeliverySign({ state }: { state: DeliveryState }) {
+  const sign = SIGNS[state];
+  if (!sign) return null;
+  const { word, text } = delivery[state];
+  return (
+    <span title={text} className={cn('inline-flex items-center gap-1', sign.colour)}>
+      <sign.icon aria-hidden className="size-3.5" />
+      {word ? <span className="font-medium">{word}</span> : <span className="sr-only">{text}</span>}
+    </span>
+  );
+}
 
 interface Props {
   message: ThreadMessage;

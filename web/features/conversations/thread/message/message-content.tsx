@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from 'react';
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formatClock } from '#web/ui/format.ts';
 import { EyeOff, Megaphone } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -20,9 +22,8 @@ import {
   User,
   Video,
 } from '#web/ui/icons.ts';
-import { bubble } from '#copy/conversations/bubble.ts';
+import { bubble, cover as copy } from '#copy/conversations/bubble.ts';
 import { emptyMessage, media } from '#copy/conversations/screen.ts';
-import { Covered } from './covered.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageReading } from './message-reading.tsx';
 import { MessageText } from './message-text.tsx';
@@ -155,5 +156,27 @@ function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
         )}
       </span>
     </p>
+  );
+}
+
+/**
+ * A private file is not even fetched before a person wants to see it, and is covered again when it leaves
+ * the view.
+ */
+function Covered({ isPrivate, children }: { isPrivate: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  if (!isPrivate) return children;
+  return (
+    <div className="my-1 flex max-w-sm flex-col items-start gap-2 rounded-lg border border-dashed bg-muted px-3 py-2">
+      <p className="flex items-center gap-2 font-medium">
+        <EyeOff aria-hidden className="size-4 shrink-0" />
+        {copy.title}
+      </p>
+      <p className="text-xs text-muted-foreground">{copy.text}</p>
+      {open && children}
+      <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? copy.close : copy.open}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { reply } from '#copy/conversations/screen.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { detailOf, messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { conversationOptions, putMessage, refetchThread } from '#web/features/conversations/api.ts';
 import { unsent } from '#copy/conversations/bubble.ts';
 import type { Draft } from '#web/features/conversations/composer/draft.ts';
-import { type SendProblem, sendProblemOf } from './send-problem.ts';
 
 /** A reply that the server does not have for certain. */
 export interface Outgoing extends Draft {
@@ -180,4 +181,18 @@ export function messageFrom(reply: Outgoing): ThreadMessage {
 
 function isList(value: unknown): value is Outgoing[] {
   return Array.isArray(value) && value.every((item) => typeof item?.message_id === 'string');
+}
+
+/** Why a reply was not sent. `kind` names those that a person can answer in one step. */
+interface SendProblem {
+  kind: 'thread_moved_on' | 'not_linked' | 'other';
+  text: string;
+}
+
+/** What a refused reply means for its author. */
+function sendProblemOf(error: unknown): SendProblem {
+  const text = reply.failed({ why: messageOf(error, reply.network) });
+  const detail = detailOf(error);
+  const known = detail === 'thread_moved_on' || detail === 'not_linked';
+  return { kind: known ? detail : 'other', text };
 }

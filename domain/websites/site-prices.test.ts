@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { claim, kept, pageOf } from './fixtures/kept-fact.ts';
+import { pageText } from './page-text.ts';
+import { siteFactsOf } from './site-facts.ts';
+
+describe('a price is kept with the thing that the page gives it to', () => {
+  it.each([
+    ['Haircut 45 €; Massage 60 €', '60 €', 'Massage'],
+    ['Haircut 45 € Massage 60 €', '45 €', 'Haircut'],
+    ['45 € haircut, 60 € massage', '60 €', 'massage'],
+    ['From 45 € for a haircut, 60 € for a massage', '45 €', 'haircut'],
+    ['Haircut | 45 €\nMassage | 60 €', '60 €', 'Massage'],
+    ['Cut | Women: 60 € | Men: 45 €', '45 €', 'Cut Men'],
+    ['Consulta | Valor (€): 60', '60 €', 'Consulta'],
+    ['# Massage\n60 minutes\n80 €', '80 €', 'Massage'],
+    ['Massage\n80 €\nFacial\n90 €', '90 €', 'Facial'],
+    ['# Tarifs\n- Coupe femme : 1 290,00 €', '1 290,00 €', 'Coupe femme'],
+    ['カット 5,500円\nカラー 8,800円', '8,800円', 'カラー'],
+    ['تنظيف الشقة ٢٥٠ ر.س', '250 ر.س', 'تنظيف الشقة'],
+    ['Стрижка 1 500 ₽', '1500 ₽', 'Стрижка'],
+  ])('%s', (text, value, about) => {
+    const named = claim('price', value, about, text.replaceAll('\n', ' '));
+    expect(kept(text, named)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Haircut 45 €; Massage 60 €', '45 €', 'Massage'],
+    ['Haircut 45 € Massage 60 €', '60 €', 'Haircut'],
+    ['45 € haircut, 60 € massage', '45 €', 'massage'],
+    ['45 € haircut, 60 € massage', '60 €', 'haircut'],
+    ['From 45 € for a haircut, 60 € for a massage', '60 €', 'haircut'],
+    ['Haircut | 45 €\nMassage | 60 €', '45 €', 'Massage'],
+    ['Cut | Women: 60 € | Men: 45 €', '45 €', 'Cut Women'],
+    ['Massage\n80 €\nFacial\n90 €', '80 €', 'Facial'],
+    ['カット 5,500円\nカラー 8,800円', '5,500円', 'カラー'],
+    ['Haircut 1 290,00 €', '290,00 €', 'Haircut'],
+    ['Haircut 145 €', '45 €', 'Haircut'],
+    ['Haircut 45 €', '45 $', 'Haircut'],
+    ['Haircut 45 €', '45 €', ''],
+    ['Haircut 45 €', '45 €', 'Massage'],
+    ['Haircut from 45 €', '0 €', 'Haircut'],
+  ])('not: %s, %s for %s', (text, value, about) => {
+    expect(kept(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual([]);
+  });
+});
+
+describe('a price is kept with the words that qualify it', () => {
+  it.each([
+    ['Massage from 68 € per person', '68 €', 'Massage', 'from 68 € per person'],
+    ['# Pro\n39 € / month', '39 €', 'Pro', '39 € / month'],
+    ['# Pro\nab 39 € im Monat, jederzeit kündbar', '39 €', 'Pro', 'ab 39 € im Monat'],
+    ['Menü | ab 12,50 € pro Person', '12,50 €', 'Menü', 'ab 12,50 € pro Person'],
+    ['Massage à partir de 45 €', '45 €', 'Massage', 'à partir de 45 €'],
+    ['カット 5,500円から', '5,500円', 'カット', '5,500円から'],
+    ['月額 8,800円 ジム', '8,800円', 'ジム', '月額 8,800円'],
+    ['Haircut 45 €', '45 €', 'Haircut', '45 €'],
+    ['Haircut 45 € Massage 60 €', '45 €', 'Haircut', '45 €'],
+    ['A haircut costs 45 €.', '45 €', 'haircut', '45 €'],
+    ['A haircut costs 45 € and that is all you will ever pay.', '45 €', 'haircut', '45 €'],
+    ['Massage 60 min 80 €', '80 €', 'Massage', '80 €'],
+    ['Haircut 45 € Book now', '45 €', 'Haircut', '45 €'],
+  ])('%s', (text, value, about, expected) => {
+    const named = claim('price', value, about, text.replaceAll('\n', ' ').replace(/^# /, ''));
+    const links = [{ url: 'https://site.example/book', text: 'Book now' }];
+    expect(kept(text, named, links)).toEqual([`${about}: ${expected}`]);
+  });
+});
+
+describe('an amount is a price only where it is money', () => {
+  it.each([
+    ['# Prices in EUR\nCut | 45', '45', 'Cut'],
+    ['# Preise (€)\n## Damen\nSchnitt | 45', '45', 'Schnitt'],
+    ['Margherita 9.50\nMarinara 8.50\nDiavola 11.00', '8.50', 'Marinara'],
+    ['Cut 1 200 kr', '1 200 kr', 'Cut'],
+    ['Cut CHF 45', 'CHF 45', 'Cut'],
+    ['Coupe 45 euros', '45 euros', 'Coupe'],
+    ['Стрижка 1500 рублей', '1500 рублей', 'Стрижка'],
+    ['剪发 200元', '200元', '剪发'],
+    ['إيجار 250 درهم', '250 درهم', 'إيجار'],
+    ['家賃は3万円です', '3万円', '家賃'],
+  ])('%s', (text, value, about) => {
+    expect(
+      kept(
+        text,
+        claim(
+          'price',
+          value,
+          about,
+          text.replaceAll('\n', ' ').replaceAll('# ', '').replaceAll('#', ''),
+        ),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['1,200 happy customers', '1,200', 'happy customers'],
+    ['1,200 customers', '1,200 customers', 'customers'],
+    ['Customers | 1,200', '1,200', 'Customers'],
+    ['Care since 1998', '1998', 'Care since'],
+    ['Care: 0161 496 0456', '0161 496 0456', 'Care'],
+    ['Save 50 % on a cut, now 45 €', '50 %', 'cut'],
+    ['Rated 4.9 by 320 guests', '4.9', 'Rated'],
+    ['Car accident: $2.5 million', '$2.5', 'Car accident'],
+    ['Car accident: $2.5 million', '$2.5 million', 'Car accident'],
+    ['Truck crash: $3M recovered', '$3', 'Truck crash'],
+    ['Fundraising 4 million €', '4 million €', 'Fundraising'],
+    ['Raised 1.2 billion dollars for clients', '1.2 billion dollars', 'clients'],
+    ['Gym open 6.30 to 22.00', '22.00', 'Gym'],
+    ['Room 3', '3', 'Room'],
+    ['# Prices in EUR\n1,200 customers | 45 % off', '45 %', 'customers'],
+  ])('not: %s, %s for %s', (text, value, about) => {
+    expect(kept(text, claim('price', value, about, ''))).toEqual([]);
+  });
+});
+
+it.each<[language: string, text: string, value: string, about: string]>([
+  ['tr', 'Oda | 2.400 TL', '2.400 TL', 'Oda'],
+  ['ru', 'УЗИ | от 1 800 руб', '1 800 руб', 'УЗИ'],
+  ['de', 'Spende | 4 Mio. €', '', 'Spende'],
+  ['es', 'Marcos desde 1974. Marcos a medida', '', 'Marcos'],
+])('names of money are those of the language: %s, %s', (language, text, value, about) => {
+  const page = { ...pageOf(text), language };
+  const fact = claim('price', value || (/\d+/.exec(text)?.[0] ?? ''), about, '');
+  expect(siteFactsOf([pageText(page)], [{ place: 0, fact }]).dropped).toEqual(
+    value ? {} : { no_price: 1 },
+  );
+});

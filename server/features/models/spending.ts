@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  endOf,
+  nearCeilings,
+  type Period,
+  PERIODS,
+  reachedCeiling,
+} from '#domain/models/ceilings.ts';
+import { NANOS } from '#domain/models/prices.ts';
+import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import type { Services } from '#server/services.ts';
+import {
+  ceilingsIn,
+  type ModelFacts,
+  periodsToNotify,
+  spendingIn,
+  THIS_MONTH,
+} from './model-facts.ts';
+import { TODAY } from './record-use.ts';
+
+/** What the dashboard says about the ceilings; null: they are far away, or there are none. */
+export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
+  const ceilings = ceilingsIn(facts, env);
+  const spent = spendingIn(facts);
+  const reached = reachedCeiling(spent, ceilings);
+  const period = reached ?? nearCeilings(spent, ceilings)[0];
+  const ceiling = period && ceilings[period];
+  if (!period || !ceiling) return null;
+  return {
+    state: reached ? 'reached' : 'near',
+    period,
+    spent: spent[period] / NANOS,
+    ceiling: ceiling / NANOS,
+    until: endOf(period, now).toISOString(),
+  };
+}
+
+/** Most of a team's ceiling is spent. worker.ts binds the job that tells its members. */
+export const spendingDue = declareJob({
+  name: 'models:spending-due',
+  payload: z.object({
+    period: z.enum(PERIODS),
+    /** in billionths of a US dollar */
+    spent_nanos: z.number(),
+    ceiling_nanos: z.number(),
+    since: z.iso.datetime(),
+  }),
+  key: ({ team_id, period }) => `spending:${team_id}:${period}`,
+});
+
+/**
+ * Tells the team, once a day and once a month, that most of its ceiling is spent. Decided from what the
+ * turn loaded: without a ceiling in sight it costs nothing. Of several workers that notice it, one tells.
+ */
+export async function notifySpending(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  scope: TeamScope,
+  facts: ModelFacts,
+  more = 0,
+): Promise<void> {
+  const { db, env, log } = services;
+  const ceilings = ceilingsIn(facts, env);
+  const spent = spendingIn(facts, more);
+  for (const period of periodsToNotify(facts, env, more)) {
+    const since = new Date().toISOString();
+    const notice = {
+      period,
+      spent_nanos: spent[period],
+      ceiling_nanos: ceilings[period] ?? 0,
+      since,
+    };
+    await db
+      .inTeam(scope, async (tx) => {
+        if (await markTold(tx, period)) await spendingDue.enqueue(tx, notice);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'the team was not told of its spending'));
+  }
+}
+
+/** False: someone has told of this day or month. */
+async function markTold({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
+  const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
+  const value = period === 'day' ? TODAY : THIS_MONTH;
+  const { rows } = await sql`INSERT INTO model_settings AS o (team_id, version, ${column})
+    VALUES (${team_id}, gen_random_uuid(), ${value})
+    ON CONFLICT (team_id) DO UPDATE SET ${column} = excluded.${column}
+      WHERE o.${column} IS DISTINCT FROM excluded.${column}
+    RETURNING team_id`.execute(db);
+  return rows.length > 0;
+}
