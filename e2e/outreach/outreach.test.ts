@@ -164,7 +164,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     await page.keyboard.press('Enter');
     await expect(one.getByText('300 leads can be contacted')).toBeVisible();
     for (const [button, text] of [
-      ["1 can't be read", 'Nobody'],
+      ['1 unreadable', 'Nobody'],
       ['1 duplicate in the file', 'Twice Over'],
       ['1 already leads', 'Kay Known'],
       ['1 opted out', 'Olga Stop'],

@@ -33,7 +33,7 @@ it.each([
   open(gap);
   expect(screen.getByRole('heading', { name: 'Sign in again to open Acme' })).toBeTruthy();
   expect(screen.getByText(why)).toBeTruthy();
-  expect(screen.getByText(/is kept in this tab/)).toBeTruthy();
+  expect(screen.getByText(/tab keeps what you typed/)).toBeTruthy();
   const other = screen.getByRole('link', { name: 'Go to Acme' });
   expect(other.getAttribute('href')).toBe('/dashboard/other');
 });

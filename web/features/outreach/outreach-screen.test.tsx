@@ -95,7 +95,7 @@ describe('the plan', () => {
       { at: '/outreach?tab=plan' },
     );
     expect(await screen.findByText(/^3,000 leads on 2 numbers: done on /)).toBeTruthy();
-    expect(screen.getByText(/^With one number more: /)).toBeTruthy();
+    expect(screen.getByText(/^With one more number: /)).toBeTruthy();
     expect(screen.getByText(/^250 strangers a day from one number/)).toBeTruthy();
   });
 
@@ -112,7 +112,7 @@ describe('the plan', () => {
       { at: '/outreach?tab=plan' },
     );
     expect(await screen.findByText("One more number wouldn't be faster.")).toBeTruthy();
-    expect(screen.queryByText(/^With one number more: /)).toBeNull();
+    expect(screen.queryByText(/^With one more number: /)).toBeNull();
     expect(screen.getByText(/^1 waiting lead belongs to campaigns without/)).toBeTruthy();
   });
 });

@@ -212,7 +212,7 @@ describe('an import', () => {
       'leads/startImport': { ok: true },
     });
     expect(await screen.findByText('3 leads can be contacted')).toBeTruthy();
-    press("1 can't be read");
+    press('1 unreadable');
     expect(await screen.findByText('No number.')).toBeTruthy();
     expect(screen.getByText('Row 4')).toBeTruthy();
     for (const text of [
