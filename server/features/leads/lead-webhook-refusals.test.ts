@@ -2,20 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { leadHook, newNumber, taken } from '#server/test/outside/lead-hook.ts';
 
-const {
-  services,
-  queue,
-  team,
-  current,
-  pathOf,
-  post,
-  postJson,
-  postWith,
-  token,
-  waitingPosts,
-  leadsOf,
-  runJobs,
-} = await leadHook();
+const { services, team, current, pathOf, post, postJson, token, waitingPosts, leadsOf } =
+  await leadHook();
 
 describe('what cannot be taken', () => {
   it('says what is wrong with each field of an empty post', async () => {
