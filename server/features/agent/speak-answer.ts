@@ -5,15 +5,15 @@ import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { speechUse } from '#server/features/models/speech-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { SpeechUnavailable } from '#server/platform/speech/speech-unavailable.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import { languagesOf } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
 import { noteVoiceProblem } from './voice-replies.ts';
 
-/** A voice note of 40 seconds has less. */
-const ROOM_BYTES = 512 * 1024;
+/** 40 seconds of speech have less, as WAV too. */
+const ROOM_BYTES = 2 * 1024 * 1024;
 
 /**
  * The answer as a voice note, where the campaign answers so and the text may be spoken; undefined: it goes

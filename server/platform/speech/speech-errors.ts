@@ -1,6 +1,7 @@
-import type { ModelProblem } from '../llm/model-errors.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
 
-export type SpeechProblem = Exclude<ModelProblem, 'context'>;
+/** What a speech server is for: it transcribes what leads say, or says what agents answer. */
+export type SpeechTask = 'transcribe' | 'speak';
 
 /** What passes only when someone does something about it. */
 const LASTING: ReadonlySet<SpeechProblem> = new Set<SpeechProblem>([
@@ -8,18 +9,21 @@ const LASTING: ReadonlySet<SpeechProblem> = new Set<SpeechProblem>([
   'name',
   'address',
   'credit',
+  'format',
 ]);
 
 interface Details {
+  task: SpeechTask;
   name: string;
   host: string;
+  /** what the server says, fit to be shown */
   words?: string;
   /** in ms, as it asked for */
   wait?: number | undefined;
   cause?: unknown;
 }
 
-/** Nothing can be transcribed now. */
+/** Nothing can be transcribed or said now. */
 export class SpeechUnavailable extends Error {
   override readonly name = 'SpeechUnavailable';
   readonly problem: SpeechProblem;
@@ -29,16 +33,16 @@ export class SpeechUnavailable extends Error {
   readonly hint: string;
   readonly words: string;
 
-  constructor(problem: SpeechProblem, { name, host, words = '', wait, cause }: Details) {
+  constructor(problem: SpeechProblem, { task, name, host, words = '', wait, cause }: Details) {
     super(`"${name}" at ${host} ${SAYS[problem]}`, { cause });
     this.problem = problem;
     this.isLasting = LASTING.has(problem);
     this.retryAfter = wait;
-    this.hint = HINTS[problem];
+    this.hint = hintsOf(task)[problem];
     this.words = words;
   }
 
-  /** No model there transcribes at all, so that waiting is no use. */
+  /** No model there does it at all, so that waiting is no use. */
   get isDeaf(): boolean {
     return this.problem === 'address' || this.problem === 'name';
   }
@@ -52,25 +56,37 @@ export class SpeechRefused extends Error {
 const SAYS: Record<SpeechProblem, string> = {
   key: 'refuses the key',
   name: 'is not known there',
-  address: 'is not asked: the address has no transcriptions',
+  address: 'is not asked: the address has no such path',
   credit: 'has no credit left',
   throttled: 'throttles this key',
   slow: 'does not answer in time',
   unreachable: 'does not answer',
   certificate: 'cannot be reached over HTTPS',
   down: 'has an outage',
+  refused: 'refuses a text or its voice',
+  format: 'makes something else than Opus in Ogg',
+  full: 'is not asked: the storage of the team is full',
 };
 
-const ANOTHER =
-  'Set TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL to a server that transcribes (docs/models.md)';
-const HINTS: Record<SpeechProblem, string> = {
-  key: 'Set TRANSCRIBE_API_KEY to a key that may use TRANSCRIBE_MODEL.',
-  name: 'Set TRANSCRIBE_MODEL to a transcribing model that the address has.',
-  address: `${ANOTHER}. Until then agents say that they can't listen.`,
-  credit: 'Add credit there, or set TRANSCRIBE_API_KEY to the key of another account.',
-  throttled: 'Nothing: we retry automatically. A higher limit there helps.',
-  slow: 'Nothing: we retry automatically. Another TRANSCRIBE_MODEL may be faster.',
-  unreachable: 'Check TRANSCRIBE_BASE_URL and the network.',
-  certificate: 'Fix the certificate there, or check TRANSCRIBE_BASE_URL.',
-  down: 'Nothing: we retry automatically.',
-};
+const TASKS = {
+  transcribe: { settings: 'TRANSCRIBE', until: "agents say that they can't listen" },
+  speak: { settings: 'SPEECH', until: 'agents answer in writing' },
+} as const;
+
+function hintsOf(task: SpeechTask): Record<SpeechProblem, string> {
+  const { settings, until } = TASKS[task];
+  return {
+    key: `Set ${settings}_API_KEY to a key that may use ${settings}_MODEL.`,
+    name: `Set ${settings}_MODEL to a model of the address that can ${task}.`,
+    address: `Set ${settings}_BASE_URL and ${settings}_MODEL to a server that can ${task} (docs/models.md). Until then ${until}.`,
+    credit: `Add credit there, or set ${settings}_API_KEY to the key of another account.`,
+    throttled: 'Nothing: we retry automatically. A higher limit there helps.',
+    slow: `Nothing: we retry automatically. Another ${settings}_MODEL may be faster.`,
+    unreachable: `Check ${settings}_BASE_URL and the network.`,
+    certificate: `Fix the certificate there, or check ${settings}_BASE_URL.`,
+    down: 'Nothing: we retry automatically.',
+    refused: 'Set SPEECH_VOICES to the voices that the server has.',
+    format: `Set ${settings}_BASE_URL to a server that makes Opus (docs/models.md). Until then ${until}.`,
+    full: 'Raise TEAM_FILES_MB.',
+  };
+}

@@ -1,5 +1,6 @@
 import type { buildConnector } from 'undici';
 import type { Heard } from '#domain/conversations/messages/speech.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { tlsFault } from '../http-client/tls-fault.ts';
@@ -13,7 +14,7 @@ import { traced } from '../tracing.ts';
 import { toWav } from './convert.ts';
 import { multipart, type Recording } from './multipart.ts';
 import { readTranscription } from './read-transcription.ts';
-import { SpeechRefused, SpeechUnavailable, type SpeechProblem } from './speech-errors.ts';
+import { SpeechRefused, SpeechUnavailable } from './speech-errors.ts';
 
 /** A model that transcribes, at an address. */
 export interface Transcriber {
@@ -87,7 +88,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   const failure = (
     problem: SpeechProblem,
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
-  ) => new SpeechUnavailable(problem, { name, host, ...rest });
+  ) => new SpeechUnavailable(problem, { task: 'transcribe', name, host, ...rest });
 
   async function post(form: ReturnType<typeof multipart>, within: number): Promise<HttpResponse> {
     const request = { headers: { ...auth, ...form.headers }, body: form.body, timeoutMs: within };

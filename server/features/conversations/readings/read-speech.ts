@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { judgeSpeech, oggSeconds, type Heard } from '#domain/conversations/messages/speech.ts';
+import { oggSeconds } from '#domain/conversations/messages/sound-length.ts';
+import { type Heard, judgeSpeech } from '#domain/conversations/messages/speech.ts';
 import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
 import { speechCost } from '#domain/models/speech-prices.ts';
 import { languageNamed } from '#domain/offers/language.ts';
