@@ -18,6 +18,7 @@ import {
   ShoppingCart,
   Sticker,
   User,
+  UsersRound,
   Video,
 } from '#web/ui/icons.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
@@ -111,6 +112,7 @@ const ICONS: Record<string, Icon> = {
   product: Package,
   event: CalendarDays,
   poll: ListChecks,
+  group_invite: UsersRound,
   view_once: EyeOff,
   call: Phone,
   unknown: CircleHelp,
