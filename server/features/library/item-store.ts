@@ -127,7 +127,7 @@ export async function deleteItem(
 }
 
 /** Removed items that no message shows any more take no room. */
-async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
+export async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
   await sql`DELETE FROM library_items i WHERE i.team_id = ${team_id} AND i.removed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM message_files f
       WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);

@@ -26,6 +26,8 @@ export interface StoredFile {
   mime: string;
   bytes: number;
   name: string;
+  /** of a private file: the conversation that it is in */
+  private_in: string | null;
 }
 
 /** What is stored under this id, if its content is here. */
@@ -33,9 +35,14 @@ export async function findStoredFile(
   { db, team_id }: TeamTx,
   file_id: string,
 ): Promise<StoredFile | undefined> {
-  const { rows } = await sql<StoredFile>`SELECT file_id, mime, bytes, name FROM message_files
-      WHERE team_id = ${team_id} AND file_id = ${file_id} AND state = 'stored'
-    UNION ALL SELECT item_id, mime, bytes, file_name FROM library_items
+  const { rows } = await sql<StoredFile>`SELECT f.file_id, f.mime, f.bytes, f.name,
+      (SELECT m.conversation_id FROM message_readings r
+        JOIN messages m ON m.team_id = r.team_id AND m.message_id = r.message_id
+        WHERE r.team_id = f.team_id AND r.message_id = f.message_id
+          AND r.state = 'sensitive') AS private_in
+      FROM message_files f
+      WHERE f.team_id = ${team_id} AND f.file_id = ${file_id} AND f.state = 'stored'
+    UNION ALL SELECT item_id, mime, bytes, file_name, NULL FROM library_items
       WHERE team_id = ${team_id} AND item_id = ${file_id} AND state = 'stored'
     LIMIT 1`.execute(db);
   return rows[0];
