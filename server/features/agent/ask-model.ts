@@ -5,6 +5,8 @@ import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { lookUpPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -24,7 +26,6 @@ import {
   checkedAnswer,
 } from './check-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
-import { passagesForTurn } from './passages-for-turn.ts';
 
 const MODEL_RETRY_MS = 5_000;
 /** How often to look whether the model was given a longer context. */
@@ -80,10 +81,13 @@ export async function lookedUpBasis(
   turn: Turn,
 ): Promise<AnswerBasis & { passages: Source[] }> {
   const { campaign, conversation, history } = turn;
-  const { answered_seq } = conversation.state;
+  const texts = questionTexts(history, conversation.state.answered_seq);
+  const { campaign_id } = campaign;
+  const findVector = questionVector(services, scope, { campaign_id, texts, facts: campaign });
+  const asked = { ...campaign, texts, findVector, history, facts: campaign };
   const [passages, library] = await Promise.all([
-    passagesForTurn(services, scope, turn),
-    libraryForTurn(services, scope, turn.library, { ...campaign, history, answered_seq }),
+    turn.has_knowledge ? lookUpPassages(services, scope, asked, findVector) : [],
+    libraryForTurn(services, scope, turn.library, asked),
   ]);
   return { ...basisOf(turn), passages, library };
 }

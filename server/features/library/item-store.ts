@@ -106,7 +106,8 @@ export async function updateText(
 ): Promise<void> {
   const { rows } = await sql`UPDATE library_items SET name = ${text.name},
       send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
-      words = ${wordsOf(searchedText(text), agent_language)}
+      words = ${wordsOf(searchedText(text), agent_language)},
+      vector_model = CASE WHEN name = ${text.name} AND send_when = ${text.send_when} THEN vector_model END
     WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
       AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
   if (rows.length === 0) throw gone();
