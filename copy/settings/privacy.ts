@@ -62,7 +62,7 @@ export const copy = catalog('settings.privacy', {
     files: 'Delete files after',
     filesHint: 'Files that your team sent are included.',
     keep: 'Keep them with the conversation',
-    sensitive: 'Delete sensitive files after',
+    sensitive: 'Delete private files after',
     sensitiveHint:
       'Identity documents, bank cards and intimate pictures. They are never described, so nothing of them remains.',
     days: '{count, plural, one {# day} other {# days}}',
