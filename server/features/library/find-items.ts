@@ -17,6 +17,8 @@ const MAX_FOUND = 40;
 const MAX_NEAR = 20;
 /** A place by words and one by meaning count alike; the first places differ most. */
 const RANK = 10;
+/** Names that are less alike to the question, and share no word with it, have no place by words. */
+const ALIKE = 0.3;
 const MAX_QUESTION = 500;
 /** "The blue one" is about what was said before: the last messages of both sides count, too. */
 const CONTEXT_MESSAGES = 4;
@@ -93,7 +95,7 @@ async function findItems(
         ('''' || replace(replace(term, '\\', '\\\\'), '''', '''''') || '''')::tsquery AS query
       FROM (${termsOf(question, 1)} UNION ALL ${termsOf(context, CONTEXT_WEIGHT)}) t GROUP BY term
     ), own AS MATERIALIZED (
-      SELECT i.item_id, i.name, i.words FROM library_items i
+      SELECT i.item_id, i.name, i.words, i.place FROM library_items i
       WHERE i.team_id = ${team_id} AND i.campaign_id = ${campaign_id} AND i.removed_at IS NULL
     ), hits AS MATERIALIZED (
       SELECT o.item_id, a.query, a.weight FROM own o JOIN asked a ON o.words @@ a.query
@@ -104,15 +106,16 @@ async function findItems(
       SELECT h.item_id, sum(h.weight * r.weight) AS score FROM hits h JOIN rarity r USING (query)
       GROUP BY h.item_id
     ), placed AS (
-      SELECT o.item_id, row_number() OVER (ORDER BY coalesce(s.score, 0)
-          + word_similarity(lower(o.name), ${question.toLowerCase()}) DESC) AS by_words,
+      SELECT o.item_id, f.found, row_number() OVER (ORDER BY f.found DESC, o.place) AS by_words,
         array_position(${near}::uuid[], o.item_id) AS by_meaning
       FROM own o LEFT JOIN scored s ON s.item_id = o.item_id
+      CROSS JOIN LATERAL (SELECT coalesce(s.score, 0)
+        + word_similarity(lower(o.name), ${question.toLowerCase()}) AS found) f
     )
     SELECT ${offeredColumns} FROM library_items i JOIN placed p ON p.item_id = i.item_id
     WHERE i.team_id = ${team_id}
-    ORDER BY 1.0 / (${RANK}::int + p.by_words)
-        + coalesce(1.0 / (${RANK}::int + p.by_meaning), 0) DESC, i.place
+    ORDER BY CASE WHEN p.found >= ${ALIKE}::float THEN 1.0 / (${RANK}::int + p.by_words) ELSE 0 END
+        + coalesce(1.0 / (${RANK}::int + p.by_meaning), 0) DESC, p.by_words
     LIMIT ${MAX_FOUND}`.execute(db);
   return rows;
 }
