@@ -4,7 +4,7 @@ import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const ANSWER = 'We offer twelve weeks of coaching for founders who want to sell without pressure.';
-const ASKED_BACK = 'Which of the two taps is it, the one at the sink or the one at the wall?';
+const ASKED_BACK = 'Which tap is it?';
 
 test('a lead speaks, sends a photo, and says STOP', async ({ context, sandboxUrl }) => {
   const owner = await meetWithTeam(context, sandboxUrl, 'Nora', 'Haus am See');
