@@ -57,7 +57,7 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
 }
 
 /** Rows with texts that have no vector of a model. */
-export interface Embeddable<Row> {
+interface Embeddable<Row> {
   /** those after an id, in its order, as many as a request takes */
   find(tx: TeamTx, model: string, after: string): Promise<Row[]>;
   id(row: Row): string;

@@ -16,7 +16,7 @@ export interface ServerRow {
 }
 
 /** How a server refuses a picture for a model that sees none. */
-export interface BlindServer {
+interface BlindServer {
   title: string;
   status: number;
   body: { error: string | { message: string } };

@@ -1,7 +1,7 @@
 import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
 
 /** What a speech server is for: it transcribes what leads say, or says what agents answer. */
-export type SpeechTask = 'transcribe' | 'speak';
+type SpeechTask = 'transcribe' | 'speak';
 
 /** What passes only when someone does something about it. */
 const LASTING: ReadonlySet<SpeechProblem> = new Set<SpeechProblem>([
