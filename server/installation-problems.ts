@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { vectorFacts } from './features/knowledge/embed-passages.ts';
@@ -7,7 +8,7 @@ import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
 import type { Services } from './services.ts';
 
 type Facts = Parameters<typeof settingProblems>[0];
-type World = Pick<Services, 'env' | 'db' | 'log' | 'models'>;
+type World = Pick<Services, 'env' | 'db' | 'log' | 'models' | 'speakers'>;
 
 const seenBy = new WeakMap<Services['env'], Facts['seen']>();
 
@@ -23,9 +24,10 @@ export async function installationProblems(services: World): Promise<SettingProb
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
   const withoutEmbeddings = await whyWithoutEmbeddings(services).catch(() => null);
   const withoutHearing = await whyWithoutHearing(services);
+  const withoutVoice = await whyWithoutVoice(services).catch(() => null);
   const refusingPush = await db.outsideTeams(listRefusingServices).catch(() => []);
-  const facts = { mayBeOwner, withoutEmbeddings, withoutHearing, refusingPush, seen: seenOf(env) };
-  return settingProblems({ ...env, ...facts });
+  const without = { withoutEmbeddings, withoutHearing, withoutVoice };
+  return settingProblems({ ...env, ...without, mayBeOwner, refusingPush, seen: seenOf(env) });
 }
 
 /** First the database, as without it the model is not asked at all. */
@@ -42,6 +44,20 @@ async function whyWithoutEmbeddings({ db, models }: World) {
 async function whyWithoutHearing({ models }: World) {
   const failure = await models.transcriber.problem();
   return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;
+}
+
+/** A server that was set up to speak is asked, and any other where an agent shall answer by voice. */
+async function whyWithoutVoice({ env, db, speakers }: World) {
+  const isWanted = env.SPEECH_BASE_URL !== '' || (await wantsVoice(db));
+  const failure = isWanted ? await speakers.installation.problem() : null;
+  return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;
+}
+
+async function wantsVoice(db: World['db']): Promise<boolean> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<{ wants: boolean }>`SELECT gate_wants_voice() AS wants`.execute(tx.db),
+  );
+  return rows[0]?.wants ?? false;
 }
 
 /** Logs each with its hint. */
@@ -70,6 +86,7 @@ export function noteProxy(
     mayBeOwner: false,
     withoutEmbeddings: null,
     withoutHearing: null,
+    withoutVoice: null,
     refusingPush: [],
   };
   const found = settingProblems({ ...env, ...unknown, seen });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { installationProblems, noteProxy } from '#server/installation-problems.ts';
 import { reportState } from '#server/report-state.ts';
+import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
+import { buildCampaign } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serveLoopback } from '#server/test/outside/loopback.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
@@ -92,6 +94,30 @@ it('does not believe strangers who call themselves a proxy', async () => {
   noteProxy(services, { socket: '8.8.4.4', caller: '8.8.4.4', forwardedFor: '8.8.8.8' });
   const found = await installationProblems(services);
   expect(found.map(({ setting }) => setting)).toEqual(['DATABASE_APP_URL']);
+});
+
+it('names a speech server that fails where an agent should speak, and what to do', async () => {
+  const named = async () =>
+    (await installationProblems({ ...services, speakers })).find(
+      ({ setting }) => setting === 'SPEECH_MODEL',
+    );
+  const failure = new SpeechUnavailable('address', {
+    task: 'speak',
+    name: 'tts-1',
+    host: 'a.test',
+  });
+  const speakers = {
+    ...services.speakers,
+    installation: { ...services.speakers.installation, problem: async () => failure },
+  };
+  expect(await named()).toBeUndefined();
+  const voice_replies = JSON.stringify({ mode: 'when_spoken', voice: '' });
+  await buildCampaign(services, { columns: { voice_replies } });
+  expect(await named()).toEqual({
+    setting: 'SPEECH_MODEL',
+    problem: expect.stringContaining('"tts-1" at a.test'),
+    hint: expect.stringContaining('SPEECH_BASE_URL'),
+  });
 });
 
 it('does not end a process whose database goes away at that moment', async () => {

@@ -63,6 +63,7 @@ import { enterPosts } from './features/leads/posts/enter-posts.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { embedItems } from './features/library/embed-items.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
 import { spendingDue } from './features/models/spending.ts';
@@ -138,7 +139,10 @@ export const jobs: BoundJob<Services>[] = [
     notify(services, scope, { kind: 'spending', ...spending }),
   ),
   bindJob(firstMessagesDue, sendFirstMessages),
-  bindJob(embeddingsDue, embedPassages),
+  bindJob(embeddingsDue, async (services, scope) => {
+    await embedPassages(services, scope);
+    await embedItems(services, scope);
+  }),
   bindJob(falseStatementsDue, writeFalseStatements),
   bindJob(followUpDue, sendFollowUp),
   bindJob(graceEnds, readAgain),

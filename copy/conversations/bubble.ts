@@ -89,7 +89,8 @@ export const reading = catalog('conversations.bubble.reading', {
     failed: "The AI couldn't understand it.",
     off: "The AI didn't read it.",
   },
-  sensitive: 'The agent never describes private files. Open it only if you have to.',
+  sensitive:
+    "The agent never describes private files. Open it only if you have to: your team's log says who did.",
   corrected: 'Corrected by {by}',
   formerMember: 'a former member',
   correct: {

@@ -164,6 +164,7 @@ export const media = catalog('conversations.screen.media', {
   product: 'Product',
   event: 'Event',
   poll: 'Poll',
+  group_invite: 'Invitation to a group',
   view_once: 'A message to view once: open it on your phone',
   reaction: 'Reaction',
   call: 'Call',

@@ -61,7 +61,7 @@ export const copy = catalog('settings.privacy', {
     files: 'Delete files after',
     filesHint: 'This includes files your team sent.',
     keep: 'Keep them with the conversation',
-    sensitive: 'Delete sensitive files after',
+    sensitive: 'Delete private files after',
     sensitiveHint:
       'Identity documents, bank cards and intimate pictures. We never describe them, so nothing remains.',
     days: '{count, plural, one {# day} other {# days}}',

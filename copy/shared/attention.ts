@@ -119,6 +119,7 @@ export const sentForPerson = catalog('shared.attention.sentForPerson', {
   product: 'a product from your catalog',
   event: 'an event invitation',
   poll: 'a poll',
+  group_invite: 'an invitation to a group',
   view_once: 'a message to view once',
 });
 

@@ -106,6 +106,7 @@ export const actionCopy = catalog('teamLog.actions', {
   exportedConsentsOrOptOuts: 'exported consents or opt-outs',
   downloadedRecordProcessing: 'downloaded the record of processing',
   deletedFilesKeptNoLonger: 'deleted old files',
+  openedPrivateFile: 'opened a private file of a lead',
   exportedThisLog: 'exported this log',
   changedVoiceReplies: 'changed when an agent answers by voice',
   correctedFileOfLead: 'corrected what a file of a lead says',

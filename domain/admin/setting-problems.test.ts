@@ -11,6 +11,7 @@ const WELL: InstallationFacts = {
   mayBeOwner: false,
   withoutEmbeddings: null,
   withoutHearing: null,
+  withoutVoice: null,
   refusingPush: [],
   seen: { untrustedProxy: null, https: true },
 };

@@ -15,6 +15,8 @@ export interface InstallationFacts {
   withoutEmbeddings: { problem: string; hint: string } | null;
   /** why voice messages of leads are not heard, where someone can do something about it; null: they are */
   withoutHearing: { problem: string; hint: string } | null;
+  /** the same for agents that answer by voice; null: they do, or none should */
+  withoutVoice: { problem: string; hint: string } | null;
   /** the push services that answer 403, and to how many browsers */
   refusingPush: readonly { service: string; browsers: number }[];
   /** of the requests since this process started */
@@ -51,6 +53,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     ownerProblem(facts),
     embeddingsProblem(facts),
     hearingProblem(facts),
+    voiceProblem(facts),
     pushProblem(facts),
     ...facts.written,
     ...facts.misspelled.map(misspelledProblem),
@@ -131,6 +134,16 @@ function hearingProblem({ withoutHearing }: InstallationFacts): SettingProblem |
   if (!withoutHearing) return null;
   const { problem, hint } = withoutHearing;
   return { setting: 'TRANSCRIBE_MODEL', problem: `Voice messages are not heard. ${problem}`, hint };
+}
+
+function voiceProblem({ withoutVoice }: InstallationFacts): SettingProblem | null {
+  if (!withoutVoice) return null;
+  const { problem, hint } = withoutVoice;
+  return {
+    setting: 'SPEECH_MODEL',
+    problem: `Answers to voice messages are written, not spoken. ${problem}`,
+    hint,
+  };
 }
 
 function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null {

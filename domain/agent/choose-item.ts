@@ -30,8 +30,10 @@ export interface OfferedLibrary {
   sent: string[];
 }
 
-/** As many as stand in every prompt of a campaign. Of a larger library each turn gets what fits. */
-export const MAX_LISTED = 20;
+/** As many as a prompt lists, if their lines are short. Of a larger library each turn gets what fits. */
+export const MAX_LISTED = 80;
+/** Letters of these lines, some 2,000 tokens. */
+const MAX_LETTERS = 8_000;
 
 /** The letters of an id that the model repeats; the end of an id is random. */
 const SHORT = 8;
@@ -64,6 +66,13 @@ export function itemLine(item: OfferedItem): string {
     item.send_when && `Send when: ${item.send_when}`,
   ];
   return oneLine(parts.filter(Boolean).join('. '));
+}
+
+/** The first of them that a prompt has room for. */
+export function fittingItems(items: OfferedItem[]): OfferedItem[] {
+  let letters = 0;
+  const end = items.findIndex((item) => (letters += itemLine(item).length) > MAX_LETTERS);
+  return items.slice(0, Math.min(MAX_LISTED, end < 0 ? items.length : end));
 }
 
 /** The items as data, each under its id; none can pass for another. */

@@ -101,7 +101,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   knowledge_passages: { part: 'agents' },
   library_items: {
     part: 'agents',
-    without: ['content', 'words'],
+    without: ['content', 'words', 'vector', 'vector_model'],
     file: { bytes: 'content', id: 'item_id' },
   },
   knowledge_terms: { part: 'agents', leftOut: INDEX },

@@ -34,6 +34,8 @@ const KINDS = {
   event: { name: 'event invitation', handling: 'handed_over' },
   /** its votes are encrypted, and voting is a choice of the business */
   poll: { name: 'poll', handling: 'handed_over' },
+  /** joining is a choice of the business */
+  group_invite: { name: 'invitation to a group', handling: 'handed_over' },
   /** only the phone opens it */
   view_once: { name: 'photo, video or voice message that opens once', handling: 'handed_over' },
   /** the lead called the number; one that the owner took is answered */

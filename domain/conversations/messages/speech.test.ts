@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Heard, type HeardSegment, judgeSpeech, oggSeconds } from './speech.ts';
+import { type Heard, type HeardSegment, judgeSpeech } from './speech.ts';
 
 const segment = (text: string, signals: Partial<HeardSegment> = {}): HeardSegment => ({
   text,
@@ -68,23 +68,5 @@ describe('a recording', () => {
     expect(judgeSpeech(heard([segment('Hi')], { seconds: 601 }), [])).toEqual({
       reason: 'too_long',
     });
-  });
-});
-
-describe('the length of a recording', () => {
-  const page = (granule: bigint) => {
-    const bytes = Buffer.alloc(40);
-    bytes.write('OggS');
-    bytes.writeBigInt64LE(granule, 6);
-    return bytes;
-  };
-  it('is that of its last page', () => {
-    expect(oggSeconds(Buffer.concat([page(48_000n), page(480_000n), Buffer.alloc(9)]))).toBe(10);
-  });
-
-  it('is unknown of what has none', () => {
-    for (const bytes of [Buffer.alloc(0), Buffer.from('OggS'), Buffer.alloc(100), page(-1n)]) {
-      expect(oggSeconds(bytes)).toBeUndefined();
-    }
   });
 });

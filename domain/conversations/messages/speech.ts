@@ -59,20 +59,3 @@ function shareOf(segments: HeardSegment[], is: (segment: HeardSegment) => boolea
   const lengthOf = (some: HeardSegment[]) => joined(some).length;
   return lengthOf(segments.filter(is)) / Math.max(1, lengthOf(segments));
 }
-
-const OGG_RATE = 48_000;
-const PAGE = [0x4f, 0x67, 0x67, 0x53];
-
-/**
- * How long a recording in WhatsApp's format is, by the last page in its end; undefined for other formats.
- * What its sender says need not be so.
- */
-export function oggSeconds(end: Uint8Array): number | undefined {
-  const view = new DataView(end.buffer, end.byteOffset, end.byteLength);
-  for (let at = end.length - 14; at >= 0; at -= 1) {
-    const isPage = PAGE.every((byte, index) => end[at + index] === byte);
-    const granule = isPage ? view.getBigInt64(at + 6, true) : -1n;
-    if (granule >= 0n) return Number(granule) / OGG_RATE;
-  }
-  return undefined;
-}

@@ -6,7 +6,7 @@ import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
-import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
+import { lookUpPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -81,10 +81,13 @@ export async function lookedUpBasis(
   turn: Turn,
 ): Promise<AnswerBasis & { passages: Source[] }> {
   const { campaign, conversation, history } = turn;
-  const { answered_seq } = conversation.state;
+  const texts = questionTexts(history, conversation.state.answered_seq);
+  const { campaign_id } = campaign;
+  const findVector = questionVector(services, scope, { campaign_id, texts, facts: campaign });
+  const asked = { ...campaign, texts, findVector, history, facts: campaign };
   const [passages, library] = await Promise.all([
-    passagesForTurn(services, scope, turn),
-    libraryForTurn(services, scope, turn.library, { ...campaign, history, answered_seq }),
+    turn.has_knowledge ? lookUpPassages(services, scope, asked, findVector) : [],
+    libraryForTurn(services, scope, turn.library, asked),
   ]);
   return { ...basisOf(turn), passages, library };
 }
@@ -236,18 +239,4 @@ async function recordFailure(
   // A lead that was taken over, merged or removed meanwhile is found so by the next job.
   if (!change) return true;
   return !change.effects.some((effect) => effect.kind === 'record_event');
-}
-
-/** What the team's knowledge says to what the lead of a turn asks; nothing is asked where it is empty. */
-export async function passagesForTurn(
-  services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
-  scope: TeamScope,
-  { has_knowledge, campaign, conversation, history }: Turn,
-): Promise<Source[]> {
-  if (!has_knowledge) return [];
-  const texts = questionTexts(history, conversation.state.answered_seq);
-  const { campaign_id } = campaign;
-  const asked = { campaign_id, texts, facts: campaign };
-  const vector = await questionVector(services, scope, asked);
-  return services.db.inTeam(scope, (tx) => findPassages(tx, { campaign_id, texts, vector }));
 }

@@ -43,7 +43,7 @@ interface ToInsert {
 export function insertAnswer(tx: TeamTx, answer: ToInsert) {
   const { item, spoken, message_id, conversation_id } = answer;
   if (spoken) {
-    const { columns, file } = spokenAs(message_id);
+    const { columns, file } = spokenAs(message_id, spoken);
     tx.withCommit(() => insertMessage(tx, answer, columns));
     tx.withCommit(() => insertSpoken(tx, { ...file, ...spoken, message_id }));
     return { file, next: undefined };

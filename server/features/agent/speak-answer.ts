@@ -11,8 +11,8 @@ import { languagesOf } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
 import { noteVoiceProblem } from './voice-replies.ts';
 
-/** A voice note of 40 seconds has less. */
-const ROOM_BYTES = 512 * 1024;
+/** 40 seconds of speech have less, as WAV too. */
+const ROOM_BYTES = 2 * 1024 * 1024;
 
 /**
  * The answer as a voice note, where the campaign answers so and the text may be spoken; undefined: it goes

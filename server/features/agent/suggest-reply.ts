@@ -1,4 +1,6 @@
 import { agentErrors } from '#copy/errors/agent.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { sendableReply } from '#domain/agent/answer.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
@@ -26,7 +28,6 @@ import type { Services } from '#server/services.ts';
 import { askTwice } from './guard.ts';
 import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
-import { passagesForTurn } from './ask-model.ts';
 
 /**
  * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
@@ -54,7 +55,11 @@ export async function suggestReply(
   const own = { ...services, model: meter.model, modelBreaker };
   const { campaign_id } = turn.campaign;
   try {
-    return await askForDraft(own, turn, await passagesForTurn(services, scope, turn));
+    const { history, conversation } = turn;
+    const texts = questionTexts(history, conversation.state.answered_seq);
+    const asked = { campaign_id, texts, facts: turn.campaign };
+    const passages = turn.has_knowledge ? await lookUpPassages(services, scope, asked) : [];
+    return await askForDraft(own, turn, passages);
   } finally {
     await recordModelUse(services, scope, meter.take(), { purpose: 'suggestion', campaign_id });
   }

@@ -105,11 +105,13 @@ export async function previewVoice(
   const text = disclosureLine({ ...campaign.disclosure, enabled: true }, campaign) ?? '';
   try {
     const speaker = services.speakers.of(scope, campaign);
-    const { content, seconds } = await speaker.speak(text, voice);
+    const { mime, content, seconds } = await speaker.speak(text, voice);
     const use = speechUse(speaker, text, seconds, services.env);
     const { campaign_id } = campaign;
     await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
-    return { mime: 'audio/ogg', content: content.toString('base64'), text };
+    const { voice_problem } = campaign;
+    if (voice_problem) await noteVoiceProblem(services, scope, { campaign_id, problem: null });
+    return { mime, content: content.toString('base64'), text };
   } catch (error) {
     if (!(error instanceof SpeechUnavailable)) throw error;
     throw new Refusal('CONFLICT', alreadyWorded(SPEECH_ADVICE[error.problem]));

@@ -41,8 +41,37 @@ interface Passage {
  * look, a restart or the next passage begins again. Throws RetryAfter for what passes.
  */
 export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
-  const { db, env, log, models } = services;
+  const { db, models } = services;
   if (!models.embedder || !(await vectorsReady(db))) return;
+  let isFirst = true;
+  await embedTexts<Passage>(services, scope, {
+    id: ({ passage_id }) => passage_id,
+    find: withoutVector,
+    text: embeddedText,
+    async store(rows, vectors, model) {
+      await db.inTeam(scope, (tx) => store(tx, { passages: rows, vectors, model }));
+      if (isFirst) await indexIfWorthIt(services, scope, vectors[0]?.length ?? 0);
+      isFirst = false;
+    },
+  });
+}
+
+/** Rows with texts that have no vector of a model. */
+interface Embeddable<Row> {
+  /** those after an id, in its order, as many as a request takes */
+  find(tx: TeamTx, model: string, after: string): Promise<Row[]>;
+  id(row: Row): string;
+  text(row: Row): string;
+  store(rows: Row[], vectors: number[][], model: string): Promise<void>;
+}
+
+/** Does so for any texts of a team. */
+export async function embedTexts<Row>(
+  services: Wants,
+  scope: TeamScope,
+  rows: Embeddable<Row>,
+): Promise<void> {
+  const { db, env, log, models } = services;
   const facts = await db.inTeam(scope, findModelSettings);
   const { embedder } = models.of(scope, facts);
   if (!embedder) return;
@@ -50,7 +79,7 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
     throw new RetryAfter(CEILING_MS, "the team's ceiling is reached", { steady: true });
   }
   try {
-    await embedSome(services, scope, embedder);
+    await embedSome(services, scope, { embedder, rows });
   } catch (error) {
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
     const { hint, words, retryAfter, isLasting } = error;
@@ -61,24 +90,25 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
   }
 }
 
-async function embedSome(services: Wants, scope: TeamScope, embedder: Embedder): Promise<void> {
-  const { db, env } = services;
+async function embedSome<Row>(
+  { db, env, log }: Wants,
+  scope: TeamScope,
+  { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
+): Promise<void> {
   let after = FIRST;
   for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
-    const passages = await db.inTeam(scope, (tx) => withoutVector(tx, embedder.key, after));
-    const last = passages.at(-1);
+    const from = after;
+    const found = await db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
+    const last = found.at(-1);
     if (!last) return;
-    after = last.passage_id;
+    after = rows.id(last);
     const meter = embeddingMeter(embedder, env);
     try {
-      const { vectors, dimensions } = await embedder.embed(passages.map(embeddedText), {
-        onUsage: meter.count,
-      });
-      await db.inTeam(scope, (tx) => store(tx, { passages, vectors, model: embedder.key }));
-      if (sent === 0) await indexIfWorthIt(services, scope, dimensions);
+      const { vectors } = await embedder.embed(found.map(rows.text), { onUsage: meter.count });
+      await rows.store(found, vectors, embedder.key);
     } finally {
       const what = { purpose: 'knowledge', campaign_id: null } as const;
-      await recordModelUse(services, scope, meter.take(), what);
+      await recordModelUse({ db, log }, scope, meter.take(), what);
     }
   }
   await db.inTeam(scope, (tx) => embeddingsDue.enqueue(tx, {}));
@@ -162,7 +192,7 @@ const TEAMS_A_STEP = 200;
 const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /**
- * At the start of a worker and each night: plans the work of every team with knowledge. So vectors are
+ * At the start of a worker and each night: plans the work of every team with knowledge or a library. So vectors are
  * there again after another model, a restored backup, a database that has pgvector by now, or a failure
  * that someone mended.
  */
@@ -171,8 +201,10 @@ export const embedTeams = defineSystemJob({
   payload: z.object({}),
   key: () => 'embed-teams',
   async run({ db, models }: Pick<Services, 'db' | 'models'>) {
-    if (!models.embedder || !(await vectorsReady(db))) return;
-    await db.outsideTeams((tx) => sql`SELECT gate_drop_vector_indexes()`.execute(tx.db));
+    if (!models.embedder) return;
+    if (await vectorsReady(db)) {
+      await db.outsideTeams((tx) => sql`SELECT gate_drop_vector_indexes()`.execute(tx.db));
+    }
     let after: string | undefined = FIRST_TEAM;
     while (after !== undefined) {
       const from: string = after;

@@ -38,6 +38,17 @@ export async function findPassages(
   return (await searchPassages(tx, campaign_id, question, vector)).map(sourceOf);
 }
 
+/** The same by words and meaning, in a transaction of its own. */
+export async function lookUpPassages(
+  services: Wants,
+  scope: TeamScope,
+  asked: Asked & { campaign_id: string },
+  find: FindVector = questionVector(services, scope, asked),
+): Promise<Source[]> {
+  const vector = await vectorOfPassages(services, find);
+  return services.db.inTeam(scope, (tx) => findPassages(tx, { ...asked, vector }));
+}
+
 const questionOf = (texts: string[]): string => texts.join(' ').trim();
 
 function sourceOf({ id, is_entry, title, heading, page, text, valid_until }: FoundRow): Source {
@@ -67,7 +78,10 @@ export async function tryQuestion(
   { campaign_id, question }: { campaign_id: string; question: string },
 ): Promise<FoundPassage[]> {
   const texts = [question];
-  const vector = await questionVector(services, scope, { campaign_id: null, texts });
+  const vector = await vectorOfPassages(
+    services,
+    questionVector(services, scope, { campaign_id: null, texts }),
+  );
   const found = await services.db.inTeam(scope, async (tx) => {
     await requireCampaigns(tx, { all_campaigns: false, campaign_ids: [campaign_id] });
     return searchPassages(tx, campaign_id, question, vector);
@@ -95,19 +109,31 @@ interface Asked {
   facts?: ModelFacts;
 }
 
+/** What a question means, found when it is first needed, and once. */
+export type FindVector = () => Promise<QuestionVector | undefined>;
+
 /**
  * Embeds a question, by one call with no transaction open. Undefined, and at no cost, where embeddings
  * aren't set up or pause after a failure, or a ceiling is reached. Failures of the model don't throw:
  * they are reported to the operator, and the search continues without the vector.
  */
-export async function questionVector(
+export function questionVector(services: Wants, scope: TeamScope, asked: Asked): FindVector {
+  let found: ReturnType<FindVector> | undefined;
+  return () => (found ??= embedQuestion(services, scope, asked));
+}
+
+/** The same for passages, whose vectors need pgvector. */
+const vectorOfPassages = async ({ db, models }: Wants, find: FindVector) =>
+  models.embedder && (await vectorsReady(db)) ? find() : undefined;
+
+async function embedQuestion(
   services: Wants,
   scope: TeamScope,
   { campaign_id, texts, facts: given }: Asked,
 ): Promise<QuestionVector | undefined> {
   const { db, env, log, models } = services;
   const question = questionOf(texts).slice(-MAX_QUESTION).toWellFormed();
-  if (!models.embedder || question === '' || !(await vectorsReady(db))) return undefined;
+  if (!models.embedder || question === '') return undefined;
   const facts = given ?? (await db.inTeam(scope, findModelSettings));
   const { embedder } = models.of(scope, facts);
   if (!embedder || embedder.pausedMs() > 0) return undefined;

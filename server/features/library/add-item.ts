@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { newItem } from '#domain/library/library.ts';
 import { dropUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { asSent } from './as-sent.ts';
@@ -11,7 +12,7 @@ import { hasItem, insertItems, requireCampaign } from './item-store.ts';
  * nothing. No transaction is open while a picture is converted.
  */
 export async function addItem(
-  services: Pick<Services, 'db' | 'sites'>,
+  services: Pick<Services, 'db' | 'env' | 'sites'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_slug, item_id, text, file_id }: z.output<typeof newItem>,
 ): Promise<{ item_id: string }> {
@@ -25,6 +26,7 @@ export async function addItem(
     const campaign = await requireCampaign(tx, campaign_slug);
     await insertItems(tx, { ...campaign, by: person.name }, [{ item_id, text, file }]);
     await dropUpload(tx, file_id);
+    await planEmbeddings(services, tx);
   });
   return { item_id };
 }

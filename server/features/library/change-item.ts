@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { itemChange, itemRef } from '#domain/library/library.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { deleteItem, requireCampaign, updateText } from './item-store.ts';
@@ -8,13 +9,14 @@ type Access = TeamAccess<'canEditCampaigns'>;
 
 /** Changes what is said of an item, its file stays. Throws NOT_FOUND. */
 export async function changeItem(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: Access,
   { campaign_slug, item_id, text }: z.output<typeof itemChange>,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const campaign = await requireCampaign(tx, campaign_slug);
     await updateText(tx, campaign, { item_id, text });
+    await planEmbeddings({ env }, tx);
   });
 }
 

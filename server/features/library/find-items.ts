@@ -1,16 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
-import type { OfferedItem, OfferedLibrary } from '#domain/agent/choose-item.ts';
+import { fittingItems, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
+import { type ItemVector, nearestItems } from '#domain/library/nearest.ts';
 import { languageNamed } from '#domain/offers/language.ts';
+import type { FindVector } from '#server/features/knowledge/find-passages.ts';
+import type { QuestionVector } from '#server/features/knowledge/search-passages.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { offeredColumns, type StoredLibrary, wholeLibrary } from './load-library.ts';
 
-/** Of a large library, so many items go into a prompt. */
-const MAX_FOUND = 12;
+/** Of a large library, so many items go into a prompt, if their lines are short. */
+const MAX_FOUND = 40;
+/** So many of them at most for their meaning. */
+const MAX_NEAR = 20;
+/** A place by words and one by meaning count alike; the first places differ most. */
+const RANK = 10;
+/** Names that are less alike to the question, and share no word with it, have no place by words. */
+const ALIKE = 0.3;
 const MAX_QUESTION = 500;
 /** "The blue one" is about what was said before: the last messages of both sides count, too. */
 const CONTEXT_MESSAGES = 4;
@@ -20,13 +28,17 @@ interface Asked {
   campaign_id: string;
   /** as the campaign names it */
   agent_language: string;
-  history: Pick<StoredMessage, 'type_interaction' | 'text' | 'seq'>[];
-  answered_seq: number;
+  /** what the lead asks, oldest first */
+  texts: string[];
+  /** what they mean, if that can be known */
+  findVector: FindVector;
+  history: Pick<StoredMessage, 'text'>[];
 }
 
 /**
  * What the agent may send in this turn: a small library as a whole, of a large one what fits the lead's
- * words, in one statement more. Undefined: there is none.
+ * words, in one statement more, and their meaning where an embedding model is set up. Undefined: there is
+ * none.
  */
 export async function libraryForTurn(
   { db }: Pick<Services, 'db'>,
@@ -37,8 +49,11 @@ export async function libraryForTurn(
   if (!stored) return undefined;
   const whole = wholeLibrary(stored);
   if (whole) return whole;
-  const items = await db.inTeam(scope, (tx) => findItems(tx, asked));
-  return { items, sent: stored.sent, is_part: true };
+  const vector = await asked.findVector();
+  const items = await db.inTeam(scope, async (tx) =>
+    findItems(tx, asked, vector ? await findNear(tx, asked.campaign_id, vector) : []),
+  );
+  return { items: fittingItems(items), sent: stored.sent, is_part: true };
 }
 
 /** How words of a campaign's items are reduced: the same way for items and for questions about them. */
@@ -48,12 +63,28 @@ export const wordsOf = (text: string, agent_language: string): RawBuilder<unknow
   return sql`(to_tsvector('simple', ${indexed}) || to_tsvector(${configuration}::regconfig, ${indexed}))`;
 };
 
-/** The items whose words say most about what the lead asks, rare words first; always some. */
+/** Ids of items that mean something alike, whatever their language. */
+async function findNear(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  { values, model }: QuestionVector,
+): Promise<string[]> {
+  const { rows } = await sql<ItemVector>`SELECT item_id, vector FROM library_items
+    WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND removed_at IS NULL
+      AND vector_model = ${model}`.execute(db);
+  return nearestItems(rows, values, MAX_NEAR);
+}
+
+/**
+ * The items whose words say most about what the lead asks, rare words first, together with those that
+ * are `near` in meaning; always some.
+ */
 async function findItems(
   { db, team_id }: TeamTx,
-  { campaign_id, agent_language, history, answered_seq }: Asked,
+  { campaign_id, agent_language, texts, history }: Asked,
+  near: string[],
 ): Promise<OfferedItem[]> {
-  const question = bounded(questionTexts(history, answered_seq));
+  const question = bounded(texts);
   const context = bounded(history.slice(-CONTEXT_MESSAGES).map(({ text }) => text));
   const termsOf = (text: string, weight: number) =>
     sql`SELECT term, ${weight}::float AS weight
@@ -64,7 +95,7 @@ async function findItems(
         ('''' || replace(replace(term, '\\', '\\\\'), '''', '''''') || '''')::tsquery AS query
       FROM (${termsOf(question, 1)} UNION ALL ${termsOf(context, CONTEXT_WEIGHT)}) t GROUP BY term
     ), own AS MATERIALIZED (
-      SELECT i.item_id, i.name, i.words FROM library_items i
+      SELECT i.item_id, i.name, i.words, i.place FROM library_items i
       WHERE i.team_id = ${team_id} AND i.campaign_id = ${campaign_id} AND i.removed_at IS NULL
     ), hits AS MATERIALIZED (
       SELECT o.item_id, a.query, a.weight FROM own o JOIN asked a ON o.words @@ a.query
@@ -74,12 +105,17 @@ async function findItems(
     ), scored AS (
       SELECT h.item_id, sum(h.weight * r.weight) AS score FROM hits h JOIN rarity r USING (query)
       GROUP BY h.item_id
+    ), placed AS (
+      SELECT o.item_id, f.found, row_number() OVER (ORDER BY f.found DESC, o.place) AS by_words,
+        array_position(${near}::uuid[], o.item_id) AS by_meaning
+      FROM own o LEFT JOIN scored s ON s.item_id = o.item_id
+      CROSS JOIN LATERAL (SELECT coalesce(s.score, 0)
+        + word_similarity(lower(o.name), ${question.toLowerCase()}) AS found) f
     )
-    SELECT ${offeredColumns} FROM library_items i JOIN own o ON o.item_id = i.item_id
-    LEFT JOIN scored s ON s.item_id = i.item_id
+    SELECT ${offeredColumns} FROM library_items i JOIN placed p ON p.item_id = i.item_id
     WHERE i.team_id = ${team_id}
-    ORDER BY coalesce(s.score, 0) + word_similarity(lower(o.name), ${question.toLowerCase()}) DESC,
-      i.place
+    ORDER BY CASE WHEN p.found >= ${ALIKE}::float THEN 1.0 / (${RANK}::int + p.by_words) ELSE 0 END
+        + coalesce(1.0 / (${RANK}::int + p.by_meaning), 0) DESC, p.by_words
     LIMIT ${MAX_FOUND}`.execute(db);
   return rows;
 }

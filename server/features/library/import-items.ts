@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import { itemsOfFacts } from '#domain/library/items-of-facts.ts';
 import type { ImportedItem, itemImport } from '#domain/library/library.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -10,19 +11,20 @@ import { fetchPicture } from './fetch-picture.ts';
 import { insertItems, requireCampaign } from './item-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
+type Needed = Pick<Services, 'db' | 'env'>;
 
 /** Stores rows of a catalogue, each once under its id; their pictures are fetched by jobs. */
 export async function importItems(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Needed,
   access: Access,
   { campaign_slug, items }: z.output<typeof itemImport>,
 ): Promise<{ added: number }> {
-  return db.inTeam(access.scope, (tx) => store(tx, access, campaign_slug, items));
+  return db.inTeam(access.scope, (tx) => store(env, tx, access, { campaign_slug, items }));
 }
 
 /** Makes items of the prices that the campaign's website states. One whose name is there stays as it is. */
 export async function importFromSite(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Needed,
   access: Access,
   campaign_slug: string,
 ): Promise<{ added: number }> {
@@ -30,7 +32,7 @@ export async function importFromSite(
     const { campaign_id } = await requireCampaign(tx, campaign_slug);
     const found = await newOfSite(tx, campaign_id);
     const items = found.map((item) => ({ ...item, item_id: newId() }));
-    return items.length > 0 ? store(tx, access, campaign_slug, items) : { added: 0 };
+    return items.length > 0 ? store(env, tx, access, { campaign_slug, items }) : { added: 0 };
   });
 }
 
@@ -57,10 +59,10 @@ export async function newOfSite(tx: TeamTx, campaign_id: string) {
 }
 
 async function store(
+  env: Needed['env'],
   tx: TeamTx,
   { person }: Access,
-  campaign_slug: string,
-  items: ImportedItem[],
+  { campaign_slug, items }: { campaign_slug: string; items: ImportedItem[] },
 ): Promise<{ added: number }> {
   const campaign = await requireCampaign(tx, campaign_slug);
   const rows = items.map(({ item_id, picture_url, ...text }) => ({ item_id, picture_url, text }));
@@ -70,5 +72,6 @@ async function store(
     tx,
     waiting.map(({ item_id }) => ({ item_id })),
   );
+  if (added.length > 0) await planEmbeddings({ env }, tx);
   return { added: added.length };
 }

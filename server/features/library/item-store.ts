@@ -106,7 +106,8 @@ export async function updateText(
 ): Promise<void> {
   const { rows } = await sql`UPDATE library_items SET name = ${text.name},
       send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
-      words = ${wordsOf(searchedText(text), agent_language)}
+      words = ${wordsOf(searchedText(text), agent_language)},
+      vector_model = CASE WHEN name = ${text.name} AND send_when = ${text.send_when} THEN vector_model END
     WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
       AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
   if (rows.length === 0) throw gone();
@@ -127,7 +128,7 @@ export async function deleteItem(
 }
 
 /** Removed items that no message shows any more take no room. */
-async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
+export async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
   await sql`DELETE FROM library_items i WHERE i.team_id = ${team_id} AND i.removed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM message_files f
       WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);

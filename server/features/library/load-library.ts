@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_LISTED, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
+import {
+  fittingItems,
+  MAX_LISTED,
+  type OfferedItem,
+  type OfferedLibrary,
+} from '#domain/agent/choose-item.ts';
 
 /** A campaign's library as a turn reads it: one item more than are listed shows that there are more. */
 export interface StoredLibrary {
@@ -35,5 +40,6 @@ export const libraryOf = (
 
 /** All of a library that is small enough for every prompt; undefined: it has to be searched. */
 export function wholeLibrary(stored: StoredLibrary): OfferedLibrary | undefined {
-  return stored.items.length > MAX_LISTED ? undefined : { ...stored, is_part: false };
+  const isWhole = fittingItems(stored.items).length === stored.items.length;
+  return isWhole ? { ...stored, is_part: false } : undefined;
 }

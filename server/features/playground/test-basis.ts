@@ -4,7 +4,7 @@ import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
-import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
+import { lookUpPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -23,14 +23,11 @@ export async function basisOfTest(
   const { facts, behavior_prompt, false_statements, agent_language } = campaign;
   const { campaign_id, agent_timezone } = facts;
   const texts = questionTexts(chat.history, chat.state.answered_seq);
-  const vector = await questionVector(services, scope, { campaign_id, texts, facts: facts.model });
-  const passages = await services.db.inTeam(scope, (tx) =>
-    findPassages(tx, { campaign_id, texts, vector }),
-  );
+  const findVector = questionVector(services, scope, { campaign_id, texts, facts: facts.model });
+  const passages = await lookUpPassages(services, scope, { campaign_id, texts }, findVector);
   const { history, sent } = chat;
-  const { answered_seq } = chat.state;
   const stored = campaign.library && { ...campaign.library, sent };
-  const asked = { campaign_id, agent_language, history, answered_seq };
+  const asked = { campaign_id, agent_language, texts, findVector, history };
   return {
     behavior_prompt,
     false_statements,

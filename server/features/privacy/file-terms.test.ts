@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
+import { buildItem } from '#server/test/builders/library-builders.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { newId } from '#server/platform/id.ts';
@@ -54,7 +55,7 @@ async function openTeam() {
     await scene.queue.query(`SELECT graphile_worker.add_job('privacy:apply-file-terms', '{}')`);
     await scene.runJobs();
   };
-  return { team, rpc, ref, lead, file, stored, night };
+  return { team, campaign, rpc, ref, lead, file, stored, night };
 }
 
 describe('how long files are kept', () => {
@@ -122,6 +123,38 @@ describe('how long files are kept', () => {
     await mine.night();
     expect(await theirs.stored(kept)).toMatchObject({ state: 'stored' });
     expect(await mine.stored(upload)).toMatchObject({ state: 'stored' });
+  });
+
+  it('is as long as a thread shows it where it was removed from a library', async () => {
+    const { team, campaign, rpc, ref, lead, night } = await openTeam();
+    const { campaign_slug } = campaign;
+    const item_id = await buildItem(scene.services, { team, campaign_slug });
+    const message_id = newId();
+    await lead.says('Show me');
+    await scene.queue.query(
+      `INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
+         type_interaction, state, timestamp_unix)
+       SELECT team_id, $2, conversation_id, campaign_id, 'out:removed', 'AI_RESPONSE', 'sent', 1
+       FROM conversations WHERE conversation_id = $1`,
+      [(await lead.conversation()).conversation_id, message_id],
+    );
+    await scene.queue.query(
+      `INSERT INTO message_files (team_id, file_id, message_id, item_id, mime, bytes, state)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'image/jpeg', 3, 'stored')`,
+      [team.team_id, message_id, item_id],
+    );
+    const isKept = async () => {
+      const rows = await scene.queue.query('SELECT FROM library_items WHERE item_id = $1', [
+        item_id,
+      ]);
+      return rows.length === 1;
+    };
+    await rpc.library.remove({ ...ref, campaign_slug, item_id });
+    await night();
+    expect(await isKept()).toBe(true);
+    await scene.queue.query('DELETE FROM messages WHERE message_id = $1', [message_id]);
+    await night();
+    expect(await isKept()).toBe(false);
   });
 
   it('has bounds, and is not for editors to change', async () => {

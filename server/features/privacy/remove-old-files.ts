@@ -5,6 +5,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { dropUnused } from '#server/features/library/item-store.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { planForTeams } from './apply-terms.ts';
 import { findFileTerms, oldFiles } from './file-terms.ts';
@@ -13,7 +14,7 @@ const FILES_A_STEP = 100;
 /** Files in one run. The next run continues, so that other work of the team comes between. */
 const STEPS_A_RUN = 20;
 
-/** Plans the work of every team that keeps files for a time only, once a night. */
+/** Plans the work of every team that keeps files for a time only, or removed some, once a night. */
 export const applyFileTerms = defineSystemJob({
   name: 'privacy:apply-file-terms',
   payload: z.object({}),
@@ -30,12 +31,14 @@ export const applyFileTerms = defineSystemJob({
 /**
  * Deletes the files of a team that are older than it wants to keep them. The messages stay, with what was
  * understood of the files. The terms are read again by every step, so that switching them off ends it.
+ * Removed items of a library go as well, once no thread shows them any more.
  */
 export const removeOldFiles = defineJob({
   name: 'privacy:remove-old-files',
   payload: z.object({}),
   key: ({ team_id }) => `remove-old-files:${team_id}`,
   async run({ db, log }: Pick<Services, 'db' | 'log'>, scope) {
+    await db.inTeam(scope, dropUnused);
     let removed = 0;
     let last = FILES_A_STEP;
     for (let step = 0; step < STEPS_A_RUN && last === FILES_A_STEP; step += 1) {

@@ -12,6 +12,7 @@ const OUTSIDE_PROCEDURES = {
   'leads.uploaded': ['leads', 'uploadedFileLeads'],
   'terms.deleted': ['leads', 'deletedLeadsWithoutActivity'],
   'files.deleted': ['data', 'deletedFilesKeptNoLonger'],
+  'private_file.opened': ['data', 'openedPrivateFile'],
   'opt_outs.imported': ['data', 'enteredListOptOuts'],
   'permissions.exported': ['data', 'exportedConsentsOrOptOuts'],
   'record.downloaded': ['data', 'downloadedRecordProcessing'],

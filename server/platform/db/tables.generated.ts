@@ -1159,6 +1159,10 @@ export interface LibraryItems {
   /** stored: its file is here; waiting: its picture is fetched from picture_url; failed: there is none, see reason; none: it has no file, and is only told */
   state: ItemState;
   team_id: string;
+  /** what an embedding model makes of name and send_when, a signed byte a dimension; of large libraries alone */
+  vector: Buffer | null;
+  /** name and address of that model; missing: there is no vector of the present text */
+  vector_model: string | null;
   width: number | null;
   /** name and what else is said of it, for the search in a large catalogue */
   words: string;

@@ -1,4 +1,9 @@
-import { speechDoc, type SpeechServerRow } from '../speech/speech-doc.ts';
+import {
+  speakerDoc,
+  type SpeakerRow,
+  speechDoc,
+  type SpeechServerRow,
+} from '../speech/speech-doc.ts';
 import { CACHING } from './dialect.ts';
 
 /** One server of docs/models.md, as its contract test found it. */
@@ -10,8 +15,27 @@ export interface ServerRow {
   calls: number;
 }
 
+/** How a server refuses a picture for a model that sees none. */
+interface BlindServer {
+  title: string;
+  status: number;
+  body: { error: string | { message: string } };
+}
+
+const refusalRow = ({ title, status, body: { error } }: BlindServer): string => {
+  const words = typeof error === 'string' ? error : error.message;
+  return `| ${title} | ${status}: \`${words.replaceAll('`', '')}\` |`;
+};
+
 /** The page docs/models.md. */
-export function modelsDoc(rows: ServerRow[], speechServers: SpeechServerRow[]): string {
+export function modelsDoc(
+  rows: ServerRow[],
+  {
+    blind,
+    hearing,
+    speaking,
+  }: { blind: BlindServer[]; hearing: SpeechServerRow[]; speaking: SpeakerRow[] },
+): string {
   const lines = rows.map(
     ({ server, dialect, calls }) =>
       `| ${server.title} | \`${server.address}\` | ${server.model} | ${dialect.join(', ') || 'as OpenAI documents it'} | ${calls} |`,
@@ -67,9 +91,21 @@ In Settings, AI model, owner and admins may bring a key, with an address and a n
 
 ## Embeddings
 
-\`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), with the same key. In a database with pgvector, the search then also finds knowledge in other words. OpenSetter checks the address with twelve short texts, which also set the similarity threshold of the model. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with its own address is embedded there, by a model of that name, or not at all. The admin page shows failures; meanwhile the search uses words only. [Why](decisions/0077-embeddings.md).
+\`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), with the same key. In a database with pgvector, the search then also finds knowledge in other words. A large [library](rules/library.md) is found so in any database. OpenSetter checks the address with twelve short texts, which also set the similarity threshold of the model. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with its own address is embedded there, by a model of that name, or not at all. The admin page shows failures; meanwhile the search uses words only. [Why](decisions/0077-embeddings.md).
 
-${speechDoc(speechServers)}
+## Pictures
+
+A picture of a lead goes to the model of the team as \`image_url\`, a data URI of at most 1,024 pixels. Whether a model sees is found out by digits that are drawn at random, asked for once a week. These refuse a picture, each in its own way, and others drop it in silence:
+
+| Server, for a model that sees nothing | What it answers |
+|---|---|
+${blind.map(refusalRow).join('\n')}
+
+Such a model is named on the page Administration and in the team's AI model, with what to do, and pictures go to a person. For llama.cpp give the model's projector (\`--mmproj\`), for others another \`OPENAI_MODEL\`. [Rules](rules/files.md).
+
+${speechDoc(hearing)}
+
+${speakerDoc(speaking)}
 
 ## What is an outage, and what is a bad answer
 

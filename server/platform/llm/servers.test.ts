@@ -7,7 +7,8 @@ import {
   type Trouble,
 } from '#server/test/outside/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside/outside.ts';
-import { SPEECH_SERVERS } from '#server/test/outside/speech-servers.ts';
+import { SPEAKER_SERVERS, SPEECH_SERVERS } from '#server/test/outside/speech-servers.ts';
+import blindServers from './fixtures/blind-servers.json' with { type: 'json' };
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
 import { modelsDoc, type ServerRow } from './models-doc.ts';
 
@@ -100,7 +101,8 @@ describe.each(SERVERS.map((item) => [item.title, item] as const))('%s', (_title,
 
 it('docs/models.md says how each server was asked in the end', async () => {
   expect(rows).toHaveLength(SERVERS.length);
-  await expect(modelsDoc(rows, SPEECH_SERVERS)).toMatchFileSnapshot('../../../docs/models.md');
+  const others = { blind: blindServers, hearing: SPEECH_SERVERS, speaking: SPEAKER_SERVERS };
+  await expect(modelsDoc(rows, others)).toMatchFileSnapshot('../../../docs/models.md');
 });
 
 async function failure(asked: Model): Promise<ModelUnavailable> {

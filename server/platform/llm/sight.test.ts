@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSeeingModel, type Seeing } from '#server/test/outside/seeing-model.ts';
 import { createModel, InvalidModelResponse } from '../llm.ts';
+import blindServers from './fixtures/blind-servers.json' with { type: 'json' };
 import { firstDialect } from './dialect.ts';
 import { type Prompt, requestBody } from './request-body.ts';
 
@@ -17,52 +18,10 @@ async function modelThat(how: Seeing) {
   return { server, model };
 }
 
-const error = (message: string, more = {}) => ({ error: { message, ...more } });
-const invalid = { type: 'invalid_request_error', param: null, code: null };
-
-/** As servers answered a picture for a model that sees none, in issues of their users. */
-const REFUSALS: [server: string, status: number, body: unknown][] = [
-  [
-    'OpenAI',
-    400,
-    error('Invalid content type. image_url is only supported by certain models.', {
-      ...invalid,
-      param: 'messages.[1].content.[1].type',
-    }),
-  ],
-  ['OpenRouter', 404, error('No endpoints found that support image input', { code: 404 })],
-  [
-    'DeepSeek',
-    400,
-    error(
-      'Failed to deserialize the JSON body into the target type: messages[1]: unknown variant `image_url`, expected `text` at line 1 column 1234',
-      invalid,
-    ),
-  ],
-  [
-    'Groq',
-    400,
-    error(
-      "'messages.1' : for 'role:user' the following must be satisfied[('messages.1.content' : value must be a string)]",
-      invalid,
-    ),
-  ],
-  ['vLLM', 400, error('the-model is not a multimodal model None', { code: 400 })],
-  [
-    'llama.cpp',
-    500,
-    error(
-      'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
-      { code: 500, type: 'server_error' },
-    ),
-  ],
-  ['LM Studio', 400, { error: 'Model does not support images. Please use a model that does.' }],
-  ['Ollama', 400, error('this model does not support image input', invalid)],
-  ['a strict template', 500, error('Only user roles are supported in a content of parts')],
-];
+const error = (message: string) => ({ error: { message } });
 
 describe('a model that sees no pictures is found out', () => {
-  it.each(REFUSALS)('where it refuses them as %s does (%i)', async (_server, status, body) => {
+  it.each(blindServers)('where it refuses them as $title does', async ({ status, body }) => {
     const { model } = await modelThat({ refuses: { status, body } });
     const before = model.describe().dialect;
     expect(await model.sight.check()).toBe(false);

@@ -6,7 +6,7 @@ import { SPEECH_SERVERS, type SpeechServer } from '#server/test/outside/speech-s
 import { OGG } from '#server/test/outside/sample-files.ts';
 import deafServers from './fixtures/deaf-servers.json' with { type: 'json' };
 
-import { type TranscriptionUnavailable } from './speech-errors.ts';
+import { type SpeechUnavailable } from './speech-errors.ts';
 import { createTranscriber, type Transcriber } from './transcriber.ts';
 
 /** Every server as its makers document it, played over real HTTP. */
@@ -60,10 +60,10 @@ async function talk(answerTo: (form: FormData) => Answer, like: object = {}) {
   return { client, forms, server };
 }
 
-const failure = (client: Transcriber): Promise<TranscriptionUnavailable> =>
+const failure = (client: Transcriber): Promise<SpeechUnavailable> =>
   client.transcribe(recording()).then(
     () => expect.fail('It was heard'),
-    (error: unknown) => error as TranscriptionUnavailable,
+    (error: unknown) => error as SpeechUnavailable,
   );
 
 function play(server: SpeechServer) {
@@ -167,7 +167,7 @@ describe('an outage', () => {
   ])('is one, and no one is asked until it may be over: %j', async (answer, expected) => {
     const { client, forms } = await talk(() => answer);
     const first = await failure(client);
-    expect(first).toMatchObject({ name: 'TranscriptionUnavailable', isDeaf: false, ...expected });
+    expect(first).toMatchObject({ name: 'SpeechUnavailable', isDeaf: false, ...expected });
     const next = await failure(client);
     expect(next).toMatchObject(expected);
     expect(next.retryAfter).toBeGreaterThan(0);

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordingOf } from '#sandbox/media/recording.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
-import { createSpeaker, oggSeconds, type Speaker } from './speaker.ts';
+import { SPEAKER_SERVERS } from '#server/test/outside/speech-servers.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
 import type { SpeechUnavailable } from './speech-errors.ts';
 
 const open: { servers: LoopbackServer[]; speakers: Speaker[] } = { servers: [], speakers: [] };
@@ -45,8 +46,8 @@ describe('a speaker', () => {
         response.end(VOICE_NOTE);
       });
     });
-    const { content, seconds } = await speaker.speak('Hello there', 'nova');
-    expect([content.equals(VOICE_NOTE), seconds]).toEqual([true, 3]);
+    const { mime, content, seconds } = await speaker.speak('Hello there', 'nova');
+    expect([content.equals(VOICE_NOTE), mime, seconds]).toEqual([true, 'audio/ogg', 3]);
     const body = { model: 'tts-1', input: 'Hello there', voice: 'nova', response_format: 'opus' };
     expect(asked).toEqual([['/v1/audio/speech', 'Bearer sk-very-secret', body]]);
   });
@@ -93,12 +94,72 @@ describe('a speaker', () => {
   });
 });
 
-it.each([
-  ['nothing', Buffer.of()],
-  ['text', Buffer.from('OggS but not really an OpusHead at all')],
-  ['half a page', VOICE_NOTE.subarray(0, 40)],
-  ['Vorbis', Buffer.from('OggS\0\x02 vorbis OggS\0\0')],
-  ['noise', Buffer.alloc(400, 0xa7)],
-])('%s has no length', (_, file) => {
-  expect(oggSeconds(file)).toBeNull();
+/** Two seconds of 16 bits, 24,000 times a second, from a server that sends while it speaks. */
+const WAV = Buffer.concat([
+  Buffer.from('RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
+  Buffer.from([0xc0, 0x5d, 0, 0, 0x80, 0xbb, 0, 0, 2, 0, 16, 0]),
+  Buffer.from('data\xff\xff\xff\xff', 'latin1'),
+  Buffer.alloc(96_000),
+]);
+const VORBIS = Buffer.concat([
+  Buffer.from('OggS\0\x02'),
+  Buffer.alloc(22),
+  Buffer.from('\x01vorbis'),
+]);
+const SENT = { opus: VOICE_NOTE, vorbis: VORBIS, wav: WAV };
+
+/** Each server as its makers document it, played over real HTTP. */
+describe.each(SPEAKER_SERVERS.map((server) => [server.title, server] as const))(
+  '%s',
+  (_, { refuses, sends, makes }) => {
+    it('speaks, and is not asked again for what it does not have', async () => {
+      const asked: string[] = [];
+      const speaker = await speakerAt((request, response) => {
+        void text(request).then((body) => {
+          const { response_format: format } = JSON.parse(body) as { response_format: string };
+          asked.push(format);
+          const [status, words] = refuses[format] ?? [200, undefined];
+          const sound = SENT[sends[format] ?? 'wav'];
+          response.writeHead(status).end(words ? JSON.stringify(words) : sound);
+        });
+      });
+      const { mime, seconds } = await speaker.speak('Hello there', 'nova');
+      expect([mime, seconds]).toEqual([makes, makes === 'audio/wav' ? 2 : 3]);
+      await speaker.speak('And again', 'nova');
+      const last = makes === 'audio/wav' ? 'wav' : 'opus';
+      expect(asked.slice(-1)).toEqual([last]);
+      expect(asked).toHaveLength(last === 'wav' ? 3 : 2);
+    });
+  },
+);
+
+describe('a check', () => {
+  it('costs nothing where the path is there', async () => {
+    let asked = 0;
+    const speaker = await speakerAt((request, response) => {
+      asked += 1;
+      refuse(400, { message: 'String should have at least 1 character', param: 'input' })(
+        request,
+        response,
+      );
+    });
+    expect(await speaker.problem()).toBeNull();
+    expect(await speaker.problem()).toBeNull();
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    ['no such path', 404, 'address', 'SPEECH_BASE_URL'],
+    ['a wrong key', 401, 'key', 'SPEECH_API_KEY'],
+  ])('says what to do about %s', async (_, status, problem, hint) => {
+    const found = await (await speakerAt(refuse(status))).problem();
+    expect(found).toMatchObject({ problem, isLasting: true });
+    expect(found?.hint).toContain(hint);
+  });
+
+  it('knows what happened to the last answer', async () => {
+    const speaker = await speakerAt((_, response) => response.end('MP3'));
+    await failing(speaker);
+    expect(await speaker.problem()).toMatchObject({ problem: 'format' });
+  });
 });

@@ -1,40 +1,37 @@
 import type { buildConnector } from 'undici';
+import { opusSeconds, wavSeconds } from '#domain/conversations/messages/sound-length.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { tlsFault } from '../http-client/tls-fault.ts';
 import { endpointOf, SPEECH } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';
-import { readRefusal } from '../llm/refusal.ts';
+import { readRefusal, type Refusal } from '../llm/refusal.ts';
 import { waitAskedFor } from '../llm/retry-after.ts';
 import { traced } from '../tracing.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
-/** Opus counts in samples at this rate. */
-const RATE = 48_000;
-const HEAD = 'OpusHead';
-
-/** How long an Ogg file with Opus is, by its last page; null: it is no such file. */
-export function oggSeconds(file: Buffer): number | null {
-  const head = file.subarray(0, 200).indexOf(HEAD);
-  const last = file.lastIndexOf('OggS');
-  if (file.toString('latin1', 0, 4) !== 'OggS' || head < 0) return null;
-  if (last === 0 || last + 14 > file.length) return null;
-  const end = file.readBigInt64LE(last + 6);
-  return Math.max(0, Number(end) - file.readUInt16LE(head + HEAD.length + 2)) / RATE;
-}
-
-/** A voice note in WhatsApp's format. */
+/** A voice note in WhatsApp's format, or in one that the gateway converts. */
 export interface Spoken {
+  mime: string;
   content: Buffer;
   seconds: number;
 }
+
+/** WAV is for servers without Opus; its length is known before it is converted, too. */
+const FORMATS = {
+  opus: { mime: 'audio/ogg', secondsOf: opusSeconds },
+  wav: { mime: 'audio/wav', secondsOf: wavSeconds },
+};
+type Format = keyof typeof FORMATS;
 
 /** A speech model at an address. */
 export interface Speaker {
   readonly name: string;
   /** Says a text with a voice. Throws SpeechUnavailable. */
   speak(text: string, voice: string): Promise<Spoken>;
+  /** The problem and its fix, as known or checked now; null: none. */
+  problem(): Promise<SpeechUnavailable | null>;
   close(): Promise<void>;
 }
 
@@ -50,9 +47,10 @@ export interface SpeakerOptions {
 
 /** A lead waits, and the answer is there as text. */
 const TIMEOUT_MS = 20_000;
+const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
-/** A minute at the best quality of Opus has less. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** 40 seconds of WAV in the quality of a CD have less. */
+const MAX_BYTES = 8 * 1024 * 1024;
 const PAUSE_MS = 30_000;
 /** Lasting problems, which a person must fix, pause for longer. */
 const LASTING_PAUSE_MS = 10 * 60_000;
@@ -67,18 +65,24 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     timeoutMs,
     ...(connect && { connect }),
   });
-  let last: SpeechUnavailable | undefined;
+  let last: SpeechUnavailable | null = null;
   let pausedUntil = 0;
+  let isChecked = false;
+  let format: Format = 'opus';
 
   const failure = (
     problem: SpeechUnavailable['problem'],
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
-  ) => new SpeechUnavailable(problem, { name, host, ...rest });
+  ) => new SpeechUnavailable(problem, { task: 'speak', name, host, ...rest });
 
-  async function ask(text: string, voice: string): Promise<Spoken> {
-    const body = JSON.stringify({ model: name, input: text, voice, response_format: 'opus' });
+  /** Its answer to a text; undefined: it has no such format. Throws SpeechUnavailable. */
+  async function post(
+    { input, voice }: { input: string; voice: string },
+    { within, asks }: { within: number; asks: Format },
+  ): Promise<Buffer | undefined> {
+    const body = JSON.stringify({ model: name, input, voice, response_format: asks });
     const response = await client
-      .request(url, { method: 'POST', headers, body })
+      .request(url, { method: 'POST', headers, body, timeoutMs: within })
       .catch((error: unknown) => {
         const fault = tlsFault(error);
         if (fault) throw failure('certificate', { cause: error, words: fault });
@@ -86,44 +90,73 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
         if (kind === 'too_large') throw failure('format', { cause: error });
         throw failure(kind === 'timeout' ? 'slow' : 'unreachable', { cause: error });
       });
-    if (response.status < 200 || response.status > 299) {
-      const raw = response.body.toString();
-      const refusal = readRefusal(response.status, jsonOrNothing(raw), raw);
-      const words = fitToShow(refusal.words, { apiKey, prompt: [text] });
-      const wait = waitAskedFor(response, raw);
-      // Servers without the path answer so, and some name it in words that fit a model's name too.
-      const isMissing = [404, 405, 501].includes(response.status) && refusal.param !== 'model';
-      throw failure(isMissing ? 'address' : (problemOf(refusal, name) ?? 'refused'), {
-        words,
-        wait,
-      });
+    if (response.status >= 200 && response.status <= 299) return response.body;
+    const raw = response.body.toString();
+    const refusal = readRefusal(response.status, jsonOrNothing(raw), raw);
+    if (asks === 'opus' && isAboutFormat(refusal)) return undefined;
+    const words = fitToShow(refusal.words, { apiKey, prompt: input ? [input] : [] });
+    const wait = waitAskedFor(response, raw);
+    // Servers without the path answer so, and some name it in words that fit a model's name too.
+    const isMissing = [404, 405, 501].includes(response.status) && refusal.param !== 'model';
+    throw failure(isMissing ? 'address' : (problemOf(refusal, name) ?? 'refused'), { words, wait });
+  }
+
+  /** What has no Opus is asked for WAV, from then on. */
+  async function ask(input: string, voice: string): Promise<Spoken> {
+    for (const asks of format === 'opus' ? (['opus', 'wav'] as const) : (['wav'] as const)) {
+      const content = await post({ input, voice }, { within: timeoutMs, asks });
+      const { mime, secondsOf } = FORMATS[asks];
+      const seconds = content && secondsOf(content);
+      if (!content || seconds === undefined) continue;
+      format = asks;
+      return { mime, content, seconds };
     }
-    const seconds = oggSeconds(response.body);
-    if (seconds === null) throw failure('format');
-    return { content: response.body, seconds };
+    format = 'opus';
+    throw failure('format');
+  }
+
+  const isPaused = () => last !== null && pausedUntil > Date.now();
+
+  async function noted<T>(work: () => Promise<T>): Promise<T> {
+    isChecked = true;
+    try {
+      const done = await work();
+      last = null;
+      return done;
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailable)) throw error;
+      // One about this text or this voice says nothing of the next.
+      if (error.problem === 'refused') last = null;
+      else {
+        last = error;
+        const pause = error.isLasting ? LASTING_PAUSE_MS : PAUSE_MS;
+        pausedUntil = Date.now() + Math.max(pause, error.retryAfter ?? 0);
+      }
+      throw error;
+    }
   }
 
   return {
     name,
     async speak(text, voice) {
-      if (last && pausedUntil > Date.now()) throw last;
-      try {
-        const spoken = await traced('speech', {}, () => ask(text, voice));
-        last = undefined;
-        return spoken;
-      } catch (error) {
-        if (!(error instanceof SpeechUnavailable)) throw error;
-        // One about this text or this voice says nothing of the next.
-        if (error.problem === 'refused') throw error;
-        last = error;
-        const pause = error.isLasting ? LASTING_PAUSE_MS : PAUSE_MS;
-        pausedUntil = Date.now() + Math.max(pause, error.retryAfter ?? 0);
-        throw error;
-      }
+      if (isPaused() && last) throw last;
+      return noted(() => traced('speech', {}, () => ask(text, voice)));
+    },
+    async problem() {
+      // No text costs nothing, and is refused where there is such a path.
+      if (isChecked && (!last || isPaused())) return last;
+      const nothing = { input: '', voice: '' };
+      return noted(() => post(nothing, { within: CHECK_MS, asks: format })).then(
+        () => null,
+        () => last,
+      );
     },
     close: () => client.close(),
   };
 }
+
+const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
+  [400, 415, 422].includes(status) && /response_format|\bopus\b/i.test(`${param} ${text}`);
 
 function jsonOrNothing(raw: string): unknown {
   try {

@@ -11,6 +11,8 @@ import { SpeechUnavailable } from './speech-errors.ts';
 export interface Speakers {
   /** By the team's settings, which were read with something else. Throws SpeechUnavailable. */
   of(scope: TeamScope, stored: Pick<StoredModel, 'own_key' | 'own_url'>): Speaker;
+  /** what speaks for teams without a model of their own */
+  readonly installation: Speaker;
   close(): Promise<void>;
 }
 
@@ -62,19 +64,28 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
       });
     } catch (error) {
       if (!(error instanceof FetchProblem)) throw error;
-      throw new SpeechUnavailable('address', { name, host: 'unknown', cause: error });
+      throw new SpeechUnavailable('address', {
+        task: 'speak',
+        name,
+        host: 'unknown',
+        cause: error,
+      });
     }
   }
 
+  // A key is never sent to another address than the one it belongs to.
+  const modelKey = SPEECH_BASE_URL ? '' : env.OPENAI_API_KEY;
+  const ofInstallation = () =>
+    plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);
+
   return {
+    get installation() {
+      return ofInstallation();
+    },
     of({ teamId }, { own_key, own_url }) {
-      if (!own_key) {
-        // A key is never sent to another address than the one it belongs to.
-        const modelKey = SPEECH_BASE_URL ? '' : env.OPENAI_API_KEY;
-        return plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);
-      }
+      if (!own_key) return ofInstallation();
       const key = seal.open(own_key, teamId);
-      if (!key) throw new SpeechUnavailable('key', { name, host: 'unknown' });
+      if (!key) throw new SpeechUnavailable('key', { task: 'speak', name, host: 'unknown' });
       return own_url === null ? plain(env.OPENAI_BASE_URL, key) : guarded(own_url, key);
     },
     async close() {

@@ -1,31 +1,27 @@
 import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
-import { type ModelProblem, type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
+import { type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
 
-export type TranscriptionProblem = Exclude<ModelProblem, 'context'>;
+/** What a speech server is for: it transcribes what leads say, or says what agents answer. */
+type SpeechTask = 'transcribe' | 'speak';
 
-/** Nothing can be transcribed now. */
-export class TranscriptionUnavailable extends ServerUnavailable<TranscriptionProblem> {
-  override readonly name = 'TranscriptionUnavailable';
+interface Details extends OutageDetails {
+  task: SpeechTask;
+}
+
+/** Nothing can be transcribed or said now. */
+export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
+  override readonly name = 'SpeechUnavailable';
   /** what to do about it, for operators and staff */
   readonly hint: string;
 
-  constructor(problem: TranscriptionProblem, details: OutageDetails) {
-    super(SAYS[problem], problem, details);
-    this.hint = HINTS[problem];
+  constructor(problem: SpeechProblem, { task, ...details }: Details) {
+    super(SAYS[problem], problem, details, ['format']);
+    this.hint = hintsOf(task)[problem];
   }
 
-  /** No model there transcribes at all, so that waiting is no use. */
+  /** No model there does it at all, so that waiting is no use. */
   get isDeaf(): boolean {
     return this.problem === 'address' || this.problem === 'name';
-  }
-}
-
-/** No voice note now: the answer goes out as text. */
-export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
-  override readonly name = 'SpeechUnavailable';
-
-  constructor(problem: SpeechProblem, details: OutageDetails) {
-    super(`made no voice note: ${problem}`, problem, details, ['format']);
   }
 }
 
@@ -34,28 +30,40 @@ export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
 }
 
-const SAYS: Record<TranscriptionProblem, string> = {
+const SAYS: Record<SpeechProblem, string> = {
   key: 'refuses the key',
   name: 'is not known there',
-  address: 'is not asked: the address has no transcriptions',
+  address: 'is not asked: the address has no such path',
   credit: 'has no credit left',
   throttled: 'throttles this key',
   slow: 'does not answer in time',
   unreachable: 'does not answer',
   certificate: 'cannot be reached over HTTPS',
   down: 'has an outage',
+  refused: 'refuses a text or its voice',
+  format: 'makes something else than Opus in Ogg',
+  full: 'is not asked: the storage of the team is full',
 };
 
-const ANOTHER =
-  'Set TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL to a server that transcribes (docs/models.md)';
-const HINTS: Record<TranscriptionProblem, string> = {
-  key: 'Set TRANSCRIBE_API_KEY to a key that may use TRANSCRIBE_MODEL.',
-  name: 'Set TRANSCRIBE_MODEL to a transcribing model that the address has.',
-  address: `${ANOTHER}. Until then agents say that they can't listen.`,
-  credit: 'Add credit there, or set TRANSCRIBE_API_KEY to the key of another account.',
-  throttled: 'Nothing: we retry automatically. A higher limit there helps.',
-  slow: 'Nothing: we retry automatically. Another TRANSCRIBE_MODEL may be faster.',
-  unreachable: 'Check TRANSCRIBE_BASE_URL and the network.',
-  certificate: 'Fix the certificate there, or check TRANSCRIBE_BASE_URL.',
-  down: 'Nothing: we retry automatically.',
-};
+const TASKS = {
+  transcribe: { settings: 'TRANSCRIBE', until: "agents say that they can't listen" },
+  speak: { settings: 'SPEECH', until: 'agents answer in writing' },
+} as const;
+
+function hintsOf(task: SpeechTask): Record<SpeechProblem, string> {
+  const { settings, until } = TASKS[task];
+  return {
+    key: `Set ${settings}_API_KEY to a key that may use ${settings}_MODEL.`,
+    name: `Set ${settings}_MODEL to a model of the address that can ${task}.`,
+    address: `Set ${settings}_BASE_URL and ${settings}_MODEL to a server that can ${task} (docs/models.md). Until then ${until}.`,
+    credit: `Add credit there, or set ${settings}_API_KEY to the key of another account.`,
+    throttled: 'Nothing: we retry automatically. A higher limit there helps.',
+    slow: `Nothing: we retry automatically. Another ${settings}_MODEL may be faster.`,
+    unreachable: `Check ${settings}_BASE_URL and the network.`,
+    certificate: `Fix the certificate there, or check ${settings}_BASE_URL.`,
+    down: 'Nothing: we retry automatically.',
+    refused: 'Set SPEECH_VOICES to the voices that the server has.',
+    format: `Set ${settings}_BASE_URL to a server that makes Opus (docs/models.md). Until then ${until}.`,
+    full: 'Raise TEAM_FILES_MB.',
+  };
+}

@@ -1,5 +1,6 @@
 import type { buildConnector } from 'undici';
 import type { Heard } from '#domain/conversations/messages/speech.ts';
+import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { tlsFault } from '../http-client/tls-fault.ts';
@@ -13,11 +14,7 @@ import { traced } from '../tracing.ts';
 import { toWav } from './convert.ts';
 import { multipart, type Recording } from './multipart.ts';
 import { readTranscription } from './read-transcription.ts';
-import {
-  SpeechRefused,
-  TranscriptionUnavailable,
-  type TranscriptionProblem,
-} from './speech-errors.ts';
+import { SpeechRefused, SpeechUnavailable } from './speech-errors.ts';
 
 /** A model that transcribes, at an address. */
 export interface Transcriber {
@@ -25,12 +22,12 @@ export interface Transcriber {
   readonly host: string;
   /** it is the address that answers leads, too */
   readonly isAgents: boolean;
-  /** Throws TranscriptionUnavailable, or SpeechRefused for this one recording. */
+  /** Throws SpeechUnavailable, or SpeechRefused for this one recording. */
   transcribe(recording: Recording): Promise<Heard>;
   /** How it has turned out that it wants to be asked. */
   describe(): { format: Format; converts: boolean };
   /** The problem and its fix, as known or checked now; null: none. */
-  problem(): Promise<TranscriptionUnavailable | null>;
+  problem(): Promise<SpeechUnavailable | null>;
   close(): Promise<void>;
 }
 
@@ -85,13 +82,13 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   let converts = false;
   let pausedUntil = 0;
   let failures = 0;
-  let last: TranscriptionUnavailable | null = null;
+  let last: SpeechUnavailable | null = null;
   let isChecked = false;
 
   const failure = (
-    problem: TranscriptionProblem,
+    problem: SpeechProblem,
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
-  ) => new TranscriptionUnavailable(problem, { name, host, ...rest });
+  ) => new SpeechUnavailable(problem, { task: 'transcribe', name, host, ...rest });
 
   async function post(form: ReturnType<typeof multipart>, within: number): Promise<HttpResponse> {
     const request = { headers: { ...auth, ...form.headers }, body: form.body, timeoutMs: within };
@@ -158,7 +155,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     converts = true;
   }
 
-  function note(error: TranscriptionUnavailable): void {
+  function note(error: SpeechUnavailable): void {
     last = error;
     failures += 1;
     const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures - 1, 10));
@@ -186,7 +183,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       failures = 0;
       return done;
     } catch (error) {
-      if (error instanceof TranscriptionUnavailable) note(error);
+      if (error instanceof SpeechUnavailable) note(error);
       throw error;
     }
   }
@@ -213,7 +210,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
 }
 
 /** What is wrong with all of the server, its key or its model; undefined: only with this recording. */
-function problemIn(refusal: Refusal, name: string): TranscriptionProblem | undefined {
+function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
   const problem = problemOf(refusal, name);
   if (problem === 'name') return problem;
   if (NO_PATH.has(refusal.status) || isAboutHearing(refusal)) return 'address';

@@ -3,6 +3,7 @@ import { createHttpClient, type HttpResponse } from '../http-client/http-client.
 import { HttpError } from '../http-client/http-error.ts';
 import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
+import type { StreamedBody } from './file-body.ts';
 import { createLanes, createSendQueue, type Lanes, type SendQueue } from './send-queue.ts';
 
 /** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
@@ -20,6 +21,8 @@ export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
+  /** instead of it, what is not held in memory */
+  stream?: StreamedBody;
   /** longest time for the whole call, in ms; the gateway has no timeouts */
   timeout?: number;
   /** the answer is a file, or a file is sent: over separate connections, one call at a time */
@@ -41,7 +44,7 @@ export interface Waha {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** So many files are held in memory at once, each some three times while it is sent. */
+/** So many files are on their way at once. Those that come are held in memory. */
 const FILES_AT_ONCE = 3;
 /** As many answers of one number may be on their way as a gateway was seen to take at once. */
 const MAX_SENDS_PER_SESSION = 8;
@@ -57,6 +60,7 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
     method,
     path,
     body,
+    stream,
     timeout = TIMEOUT_MS,
     file = false,
   }: WahaCall): Promise<WahaAnswer> {
@@ -69,13 +73,15 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
         headers: {
           'x-api-key': apiKey,
           accept: file ? '*/*' : 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
+          ...((body ?? stream) && { 'content-type': 'application/json' }),
+          ...(stream && { 'content-length': String(stream.length) }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        body: stream ? stream.body : body && JSON.stringify(body),
       });
       outcome = `${Math.floor(answer.status / 100)}xx`;
       return answer;
     } catch (error) {
+      stream?.body.destroy();
       throw new WahaError(0, 'did not answer', { cause: error });
     } finally {
       end({ outcome });

@@ -1,5 +1,6 @@
 import servers from '#server/platform/speech/fixtures/servers.json' with { type: 'json' };
-import type { SpeechServerRow } from '#server/platform/speech/speech-doc.ts';
+import speakers from '#server/platform/speech/fixtures/speakers.json' with { type: 'json' };
+import type { SpeakerRow, SpeechServerRow } from '#server/platform/speech/speech-doc.ts';
 
 /** A server that transcribes, as its makers document it. */
 export interface SpeechServer extends SpeechServerRow {
@@ -10,3 +11,13 @@ export interface SpeechServer extends SpeechServerRow {
 }
 
 export const SPEECH_SERVERS = servers as unknown as SpeechServer[];
+
+/** A server that says texts, as its makers document it. */
+export interface SpeakerServer extends SpeakerRow {
+  /** status and body for a format that it refuses by its name */
+  refuses: Record<string, [number, object]>;
+  /** what it sends for a format that it takes */
+  sends: Record<string, 'opus' | 'vorbis' | 'wav'>;
+}
+
+export const SPEAKER_SERVERS = speakers as unknown as SpeakerServer[];

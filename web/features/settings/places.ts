@@ -108,7 +108,7 @@ export const settingsPlaces = [
   ),
   stored.part(
     data.fileTerms,
-    'delete pictures, delete recordings, voice notes, file retention, storage, sensitive files, passports, how long',
+    'delete pictures, delete recordings, voice notes, file retention, storage, private files, sensitive files, passports, how long',
   ),
   stored.part(
     data.record,

@@ -5,7 +5,8 @@ LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT t.team_id FROM team_settings t
   WHERE t.team_id > after_team
-    AND EXISTS (SELECT FROM knowledge_passages p WHERE p.team_id = t.team_id)
+    AND (EXISTS (SELECT FROM knowledge_passages p WHERE p.team_id = t.team_id)
+      OR EXISTS (SELECT FROM library_items i WHERE i.team_id = t.team_id AND i.removed_at IS NULL))
   ORDER BY t.team_id LIMIT most
 $$;
-COMMENT ON FUNCTION gate_teams_with_passages IS 'Teams that have passages, after a given one, at most so many.';
+COMMENT ON FUNCTION gate_teams_with_passages IS 'Teams that have passages or a library, after a given one, at most so many.';

@@ -10,7 +10,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
-import { readContent } from '../files/read-content.ts';
+import { contentParts, findStoredFile } from '../files/read-content.ts';
 import { withdrawAnswers } from '../mark-number-lost.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
 import { untilRefused } from './refused-for-good.ts';
@@ -191,11 +191,14 @@ async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing
     await gatewayOf(services.waha).sendText(session, chat, text, gateway_id, reply_to);
     return gateway_id;
   }
-  const content = await services.db.inTeam(scope, (tx) => readContent(tx, file.file_id));
-  if (!content) throw new FileIsGone();
-  return gatewayFilesOf(services.waha).sendFile(session, chat, {
+  const { db, waha } = services;
+  const stored = await db.inTeam(scope, (tx) => findStoredFile(tx, file.file_id));
+  if (!stored) throw new FileIsGone();
+  const { bytes } = stored;
+  const parts = () => contentParts(db, scope, file.file_id, { start: 0, end: bytes - 1 });
+  return gatewayFilesOf(waha).sendFile(session, chat, {
     ...file,
-    content,
+    content: { bytes, parts },
     caption: text,
     reply_to,
   });

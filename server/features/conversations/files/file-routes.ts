@@ -28,10 +28,10 @@ export function fileRoutes(services: Services, options: FileRouteOptions): Hono 
   return new Hono()
     .get('/files/:team_slug/:file_id', async (c) => {
       const person = await findPerson(c.req.header('cookie'));
-      const { scope } = resolveTeamAccess(person, c.req.param('team_slug'), 'canViewConversations');
+      const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canViewConversations');
       const file_id = z.uuid().safeParse(c.req.param('file_id')).data;
       if (!file_id) throw new Refusal('NOT_FOUND');
-      return serveFile(services, scope, file_id, {
+      return serveFile(services, access, file_id, {
         range: c.req.header('range'),
         ifNoneMatch: c.req.header('if-none-match'),
       });

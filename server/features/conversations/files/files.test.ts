@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
 import { eventOf } from '#server/test/api/change-bodies.ts';
 import { base64, type SentMedia, sendsFile } from '#server/test/builders/file-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
@@ -125,6 +127,35 @@ describe('a stored file', () => {
     await scene.runJobs();
     return { lead, file_id: (await fileOf(lead))?.file_id ?? '' };
   }
+
+  it('is opened with an entry in the team’s log, once in a while, where it is private', async () => {
+    const shows = { kind: 'bank_card', description: 'a card' };
+    const lead = await scene.lead();
+    await sends(lead, { mimetype: 'image/png', shows });
+    await sends(lead, { mimetype: 'image/png', data: base64(PNG) });
+    await scene.runJobs();
+    const { team } = lead.campaign;
+    const { rpc } = openBrowser(scene.services, team.owner);
+    const opened = async () => {
+      const { entries } = await rpc.privacy.actions({ team_slug: team.team_slug, area: 'data' });
+      return entries.filter(({ text }) => text === 'opened a private file of a lead');
+    };
+    const [secret, plain] = (await lead.thread()).filter(({ from_lead }) => from_lead);
+    expect(secret?.reading).toMatchObject({ state: 'sensitive' });
+    await open(lead, plain?.file?.file_id ?? '');
+    expect(await opened()).toEqual([]);
+    const file_id = secret?.file?.file_id ?? '';
+    await open(lead, file_id);
+    await open(lead, file_id, { range: 'bytes=0-9' });
+    await open(lead, file_id, { 'if-none-match': `"${file_id}"` });
+    const { conversation_id } = await lead.conversation();
+    expect(await opened()).toMatchObject([
+      { actor: { email: team.owner.email }, by_staff: false, about: { conversation_id } },
+    ]);
+    const other = await buildMember(scene.services, { team, role: 'viewer' });
+    await open(lead, file_id, { cookie: other.cookie });
+    expect(await opened()).toMatchObject([{ actor: { email: other.email } }, {}]);
+  });
 
   it('is served so that nothing in it runs', async () => {
     const { lead, file_id } = await stored(PDF, 'application/pdf');

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { downloadName, fileKind } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { contentParts, findStoredFile, type StoredFile } from './read-content.ts';
 
@@ -10,11 +14,15 @@ import { contentParts, findStoredFile, type StoredFile } from './read-content.ts
  */
 export async function serveFile(
   { db }: Pick<Services, 'db'>,
-  scope: TeamScope,
+  { scope, person }: { scope: TeamScope; person: Person },
   file_id: string,
   headers: { range?: string | undefined; ifNoneMatch?: string | undefined },
 ): Promise<Response> {
-  const file = await db.inTeam(scope, (tx) => findStoredFile(tx, file_id));
+  const file = await db.inTeam(scope, async (tx) => {
+    const found = await findStoredFile(tx, file_id);
+    if (found?.private_in) await recordOpened(tx, person, found.private_in);
+    return found;
+  });
   if (!file) throw new Refusal('NOT_FOUND');
   const common = headersOf(file);
   // The content behind an id never changes.
@@ -32,6 +40,28 @@ export async function serveFile(
   if (!range) return new Response(body, { headers: { ...common, ...length } });
   const part = { 'content-range': `bytes ${start}-${end}/${file.bytes}` };
   return new Response(body, { status: 206, headers: { ...common, ...length, ...part } });
+}
+
+/** A player asks for a file in parts, and a browser asks again: one entry says that it was opened. */
+const OPENED_WITHIN = '10 minutes';
+
+/** The team's log says who opened a private file of a lead. */
+async function recordOpened(
+  tx: TeamTx,
+  { user_id, impersonation }: Person,
+  conversation_id: string,
+): Promise<void> {
+  const { rows } = await sql`SELECT FROM team_actions WHERE team_id = ${tx.team_id}
+    AND at > now() - ${OPENED_WITHIN}::interval AND action = 'private_file.opened'
+    AND actor_user_id = ${user_id} AND about ->> 'conversation_id' = ${conversation_id}
+    LIMIT 1`.execute(tx.db);
+  if (rows.length > 0) return;
+  await recordTeamAction(tx, {
+    action: 'private_file.opened',
+    actor_user_id: user_id,
+    by_staff: impersonation !== null,
+    about: { conversation_id },
+  });
 }
 
 function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> {

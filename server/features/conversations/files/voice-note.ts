@@ -10,8 +10,8 @@ interface VoiceNote {
 }
 
 /** How a text goes out as a voice note: its file, and the columns of its message. */
-export const spokenAs = (message_id: string) => ({
-  file: { file_id: newId(), mime: 'audio/ogg', name: '' },
+export const spokenAs = (message_id: string, { mime }: Pick<Spoken, 'mime'>) => ({
+  file: { file_id: newId(), mime, name: '' },
   columns: { media_type: 'audio' as const, details: '', wa_key: unnamedKey(message_id) },
 });
 

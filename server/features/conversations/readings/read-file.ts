@@ -17,8 +17,8 @@ const READERS: Record<ReadingKind, FileReader> = {
   document: readDocument,
 };
 
-/** An answer never waits for files of others: only so many are read at once in a process. */
-const lane = createLane(12);
+/** An answer never waits for files of others: they take at most so many of the process's 40 jobs. */
+const lane = createLane({ most: 12, waiting: 12 });
 
 /**
  * Understands the file of a lead's message, once: what came of it is stored with what wakes the turn. A

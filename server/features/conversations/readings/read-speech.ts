@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { judgeSpeech, oggSeconds, type Heard } from '#domain/conversations/messages/speech.ts';
+import { oggSeconds } from '#domain/conversations/messages/sound-length.ts';
+import { type Heard, judgeSpeech } from '#domain/conversations/messages/speech.ts';
 import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
 import { speechCost } from '#domain/models/speech-prices.ts';
 import { languageNamed } from '#domain/offers/language.ts';
@@ -10,7 +11,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { SpeechRefused, TranscriptionUnavailable } from '#server/platform/speech/speech-errors.ts';
+import { SpeechRefused, SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Transcriber } from '#server/platform/speech/transcriber.ts';
 import type { Services } from '#server/services.ts';
 import { contentParts, readPart } from '../files/read-content.ts';
@@ -65,7 +66,7 @@ async function hear(
       services.log.warn({ err: error, file_id }, 'a recording was refused');
       return { state: 'failed', reason: 'refused', seconds: expected };
     }
-    if (!(error instanceof TranscriptionUnavailable)) throw error;
+    if (!(error instanceof SpeechUnavailable)) throw error;
     const { hint, words, problem } = error;
     services.log.warn({ problem, words, hint }, `a recording is not heard: ${error.message}`);
     if (error.isDeaf) return { state: 'off', reason: 'endpoint', seconds: expected };

@@ -46,6 +46,7 @@ const FIELDS: Record<Exclude<MessageKind, 'call' | 'reaction'>, Fields> = {
   product: { productMessage: { product: { title: 'Mug' } } },
   event: { eventMessage: { name: 'Open day' } },
   poll: { pollCreationMessageV3: { name: 'Which day?', options: [] } },
+  group_invite: { groupInviteMessage: { groupName: 'Buyers', inviteCode: 'a' } },
   view_once: { viewOnceMessageV2: { message: { imageMessage: { viewOnce: true } } } },
   unknown: { hologramMessage: { beam: 1 } },
 };
@@ -93,6 +94,7 @@ const HANDLINGS: Record<Exclude<MessageKind, ReadKind>, Handlings> = {
   product: ['a person answers', 'a person answers'],
   event: ['a person answers', 'a person answers'],
   poll: ['a person answers', 'a person answers'],
+  group_invite: ['a person answers', 'a person answers'],
   view_once: ['a person answers', 'a person answers'],
   call: ['a person answers', 'a person answers'],
   unknown: ['a person answers', 'a person answers'],

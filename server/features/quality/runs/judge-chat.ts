@@ -17,7 +17,7 @@ import {
   transcriptForJudge,
 } from '#domain/quality/rubric.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
-import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
+import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { ChatRow, Judged } from './chat-store.ts';
 import { askInRun, type Play } from './play-run.ts';
@@ -56,11 +56,7 @@ async function knownTexts(
   const said = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
   const found = new Map<string, string>();
   for (const text of said) {
-    const asked = { campaign_id, texts: [text] };
-    const vector = await questionVector(services, scope, asked);
-    const passages = await services.db.inTeam(scope, (tx) =>
-      findPassages(tx, { ...asked, vector }),
-    );
+    const passages = await lookUpPassages(services, scope, { campaign_id, texts: [text] });
     for (const one of passages) found.set(one.id, one.text);
   }
   return [...found.values()];

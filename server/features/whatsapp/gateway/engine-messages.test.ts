@@ -50,6 +50,7 @@ const NEEDS_PERSON = new Set([
   'product',
   'event',
   'poll',
+  'group_invite',
   'view_once',
   'call',
   'unknown',

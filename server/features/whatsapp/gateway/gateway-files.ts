@@ -1,5 +1,6 @@
 import { fileKind } from '#domain/conversations/messages/files.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
+import { type StreamedFile, withContent } from '#server/platform/waha/file-body.ts';
 import { expectOk, expectTaken, json } from './gateway-answer.ts';
 import { isObject } from './json-values.ts';
 import { gatewayPath } from './message-file.ts';
@@ -9,7 +10,7 @@ import { messageIdOf } from './message-address.ts';
 export interface FileToSend {
   mime: string;
   name: string;
-  content: Buffer;
+  content: StreamedFile;
   /** its text; voice messages have none */
   caption: string;
   reply_to: string | null;
@@ -34,18 +35,14 @@ export function gatewayFilesOf(waha: Waha) {
       const body = {
         session,
         chatId,
-        file: {
-          mimetype,
-          filename: filename || nameFor(mimetype),
-          data: content.toString('base64'),
-        },
+        file: { mimetype, filename: filename || nameFor(mimetype) },
         ...(reply_to && { reply_to }),
         ...special,
       };
       const answer = await waha.call({
         method: 'POST',
         path,
-        body,
+        stream: withContent(body, content),
         timeout: SEND_TIMEOUT,
         file: true,
       });

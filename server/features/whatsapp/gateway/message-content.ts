@@ -105,6 +105,7 @@ const KINDS: [MessageKind, RegExp][] = [
   ['product', /^product/],
   ['event', /^event/],
   ['poll', /^poll/],
+  ['group_invite', /^(groupInvite|groups_v4_invite)/],
 ];
 
 function kindOf(payload: Json, name: string): MessageKind | null {

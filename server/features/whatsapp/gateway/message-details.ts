@@ -39,6 +39,7 @@ const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => stri
     textOf(fields.description) || textOf(fields.eventDescription),
     textOf(fields.joinLink) || textOf(fields.eventJoinLink),
   ],
+  group_invite: (fields) => [textOf(fields.groupName) || textOf(fields.inviteGrpName)],
   poll: (fields) => [
     textOf(fields.name) || textOf(fields.pollName),
     ...listOf(fields.options ?? fields.pollOptions).map(

@@ -7,6 +7,8 @@ export interface Sent {
   text: string;
   id: string;
   repeat: boolean;
+  /** `says`: the words of a voice note */
+  file?: { mimetype: string; says?: string };
 }
 
 export interface Incoming {

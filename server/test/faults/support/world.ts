@@ -17,6 +17,8 @@ export interface WorldOptions {
   /** names of the processes that reach the database through a proxy */
   proxied?: string[];
   env?: Record<string, string>;
+  /** false: the model answers in its own words, which a test must judge itself */
+  echoes?: boolean;
 }
 
 /** Everything as in production, each part in its own process, and a team with a number. */
@@ -52,7 +54,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
   startDatabase: (folder: string, port: number) => Promise<Database>,
   options: WorldOptions = {},
 ): Promise<World<Database>> {
-  const { webs = 1, workers = 1, quietMs = 400 } = options;
+  const { webs = 1, workers = 1, quietMs = 400, echoes = true } = options;
   const { path: folder, remove } = memoryFolder();
   const closers: (() => unknown)[] = [];
   const stop = async () => {
@@ -89,7 +91,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
       WAHA_API_KEY: 'sandbox',
       WAHA_WEBHOOK_BASE: balancer.url,
       PUBLIC_URL: balancer.url,
-      OPENAI_BASE_URL: model.url,
+      OPENAI_BASE_URL: echoes ? model.url : `${sandboxUrl}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
       // The echo stands in no source: what a verifier does is tried in server/features/agent.
       VERIFY_ANSWERS: 'off',

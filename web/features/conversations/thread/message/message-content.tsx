@@ -20,6 +20,7 @@ import {
   ShoppingCart,
   Sticker,
   User,
+  UsersRound,
   Video,
 } from '#web/ui/icons.ts';
 import { bubble, cover as copy } from '#copy/conversations/bubble.ts';
@@ -112,6 +113,7 @@ const ICONS: Record<string, Icon> = {
   product: Package,
   event: CalendarDays,
   poll: ListChecks,
+  group_invite: UsersRound,
   view_once: EyeOff,
   call: Phone,
   unknown: CircleHelp,

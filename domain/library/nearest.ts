@@ -1,0 +1,40 @@
+import type { Vector } from '../knowledge/embeddings.ts';
+
+/** An item with the direction of its text. */
+export interface ItemVector {
+  item_id: string;
+  vector: Uint8Array;
+}
+
+/** One byte a dimension: a direction is told apart as well, and is a sixteenth as long as text. */
+export function packVector(values: Vector): Buffer {
+  const longest = Math.max(...values.map(Math.abs)) || 1;
+  return Buffer.from(Int8Array.from(values, (value) => Math.round((value / longest) * 127)).buffer);
+}
+
+/** The ids of the items whose texts are most alike to a question, the best first. */
+export function nearestItems(
+  items: readonly ItemVector[],
+  question: Vector,
+  most: number,
+): string[] {
+  return items
+    .map(({ item_id, vector }) => ({ item_id, likeness: likeness(vector, question) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ item_id }) => item_id);
+}
+
+/** The cosine but for the length of the question, which all have in common. */
+function likeness(packed: Uint8Array, question: Vector): number {
+  if (packed.length !== question.length) return -Infinity;
+  const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length);
+  let product = 0;
+  let square = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    product += value * (question[at] ?? 0);
+    square += value * value;
+  }
+  return square === 0 ? 0 : product / Math.sqrt(square);
+}
