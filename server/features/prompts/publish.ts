@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { promptsErrors } from '#copy/errors/prompts.ts';
-import { longestPromptBytes } from '#domain/agent/reading-check.ts';
+import { maxPromptBytes } from '#domain/agent/reading-check.ts';
 import { editorGoal } from '#domain/campaigns/goals.ts';
 import { businessFocus } from '#domain/offers/business-focus.ts';
 import {
@@ -61,7 +61,7 @@ async function assertRead(
   const bytes = await services.db.inTeam(scope, (tx) => draftBytes(tx, campaign_slug));
   const meter = meterOf(asked);
   const signal = AbortSignal.timeout(MAX_CHECK_MS);
-  const limit = await meter.model.reading.check(longestPromptBytes(bytes), { signal });
+  const limit = await meter.model.reading.check(maxPromptBytes(bytes), { signal });
   await recordModelUse(services, scope, meter.take(), { purpose: 'check', campaign_id: null });
   if (limit) {
     throw new Refusal('CONFLICT', promptsErrors.readsLess({ advice: limit.advice }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
+import { MAX_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import { editOf } from '#domain/campaigns/edit.ts';
 import { MAX_VERSIONS } from '#domain/prompt-editor/schema.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
@@ -62,7 +62,7 @@ describe('publishing', () => {
       code: 'CONFLICT',
       message: expect.stringContaining(`${advice} Nothing was published`),
     });
-    expect(checked[0]).toBeGreaterThan(LONGEST_PROMPT_BYTES);
+    expect(checked[0]).toBeGreaterThan(MAX_PROMPT_BYTES);
     expect((await at(services, campaign).open()).draft).not.toBeNull();
     expect(await at(services, campaign).publish()).toEqual({ live_number: 2 });
   });
