@@ -279,6 +279,8 @@ describe('a started import', () => {
           utm_source: 'google',
           utm_campaign: 'May',
           ad_title: 'Autumn',
+          click_id: 'x',
+          click_id_name: 'gclid',
           page: 'https://acme.example/a',
           list: 'May.csv',
         },
