@@ -258,7 +258,7 @@ describe('a started import', () => {
 
   it('keeps where its leads came from: what their rows say, and the list itself', async () => {
     const file = [
-      'name,phone,utm_source,Herkunft,ad_name,url',
+      'name,phone,utm_source,Herkunft,ad_name,page_url',
       'Ada,+33639980001,google,,Autumn,https://acme.example/a?utm_campaign=May&gclid=x',
       'Bea,+33639980002,,Messe,,',
       'Cleo,+33639980003,,,,',
@@ -279,6 +279,8 @@ describe('a started import', () => {
           utm_source: 'google',
           utm_campaign: 'May',
           ad_title: 'Autumn',
+          click_id: 'x',
+          click_id_name: 'gclid',
           page: 'https://acme.example/a',
           list: 'May.csv',
         },

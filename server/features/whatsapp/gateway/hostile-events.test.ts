@@ -169,9 +169,10 @@ it.each([
   'x'.repeat(500),
   ['false_1@c.us_A'],
   'maybe_15557770001@c.us_A',
-])('a message without an id of its own is none: %j', (id) => {
+])('a message without any id is none: %j', (id) => {
   const body = messageBody('15557770001', 'Hi');
-  expect(parseWebhook({ ...body, payload: { ...body.payload, id } })).toBeUndefined();
+  const payload = { ...body.payload, id, _data: {} };
+  expect(parseWebhook({ ...body, payload })).toBeUndefined();
 });
 
 it('events that no one knows, and bodies that are none, are nothing', () => {
