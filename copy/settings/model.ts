@@ -60,7 +60,7 @@ export const copy = catalog('settings.model', {
   },
   ceilings: {
     title: 'Spending ceiling',
-    text: 'The most that the AI model may cost your team, in US dollars. We tell you at 80%. At 100% your agents pause, leads wait for you, and the agents resume automatically when the period is over. Periods begin at midnight UTC.',
+    text: 'The most that the AI model may cost your team, in US dollars. We tell you at 80%. At 100% your agents pause, leads wait for you, and the agents resume automatically when the period is over. Days and months begin at midnight in the time zone of your oldest campaign.',
     day: 'Per day',
     month: 'Per month',
     none: 'No ceiling',

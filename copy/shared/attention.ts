@@ -40,7 +40,7 @@ export const attentionReasons = catalog('shared.attention.attentionReasons', {
   },
   spending: {
     title: 'Your spending ceiling is reached',
-    text: "The agent pauses, because your team has spent what it allows for the AI model. What the lead wrote is kept. The agent resumes when the day or month is over (UTC), or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
+    text: "The agent pauses, because your team has spent what it allows for the AI model. What the lead wrote is kept. The agent resumes when the day or month is over, or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
   },
   not_ready: {
     title: 'The campaign is paused',

@@ -17,6 +17,6 @@ export function spendingNotice(facts: ModelFacts, env: Env, now: Date): Spending
     period,
     spent: spent[period] / NANOS,
     ceiling: ceiling / NANOS,
-    until: endOf(period, now).toISOString(),
+    until: endOf(period, now, facts.team_zone).toISOString(),
   };
 }

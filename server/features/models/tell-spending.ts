@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { PERIODS, type Period } from '#domain/models/ceilings.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { THIS_MONTH, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import {
-  ceilingsIn,
-  type ModelFacts,
-  periodsToNotify,
-  spendingIn,
-  THIS_MONTH,
-} from './model-facts.ts';
-import { TODAY } from './record-use.ts';
+import { ceilingsIn, type ModelFacts, periodsToNotify, spendingIn } from './model-facts.ts';
 
 /** Most of a team's ceiling is spent. worker.ts binds the job that tells its members. */
 export const spendingDue = declareJob({
