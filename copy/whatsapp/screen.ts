@@ -11,9 +11,11 @@ export const section = catalog('whatsapp.screen.section', {
     connected: 'Manage Agents',
   },
   stepper: 'WhatsApp setup steps',
-  visited: ' (visited)',
-  next: ' (next step)',
-  afterConnecting: ' (after you connect a number)',
+  stepStates: {
+    done: ' (visited)',
+    next: ' (next step)',
+    locked: ' (after you connect a number)',
+  },
   connectFirst: {
     title: 'Connect a number first',
     text: 'This step works with a number that is connected to WhatsApp. It takes less than two minutes.',
