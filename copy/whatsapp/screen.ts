@@ -242,6 +242,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   monitor: 'WhatsApp Connections',
   unknownName: 'Unknown',
   campaign: 'Campaign',
+  shared: '{campaign} and {count, number} more',
   agent: 'Agent',
   since: 'Connected',
   lostSince: 'Connection lost',

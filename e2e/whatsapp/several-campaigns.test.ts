@@ -8,7 +8,12 @@ import { expect, test } from '../support/test.ts';
 
 const AD = 'Autumn kitchens';
 const externalAdReply = { title: AD, sourceType: 'ad', sourceId: '120210000000000007' };
-const CLICKED = { name: 'Ana', raw: { contextInfo: { externalAdReply } } };
+/** The first message of a lead who clicked an ad comes without its text, which follows. */
+const raw = {
+  messageStubType: 2,
+  messageStubParameters: ['Message absent from node'],
+  contextInfo: { externalAdReply },
+};
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Campaigns on this number' });
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -50,7 +55,8 @@ test('two campaigns answer on one number', async ({ context, sandboxUrl }) => {
 
   await test.step('leads get their campaign by link, by ad, or the default', async () => {
     await sandbox.receiveWhatsapp(session, '15557770071', 'Hi! About my kitchen', { name: 'Lena' });
-    await sandbox.receiveWhatsapp(session, '15557770072', 'What does it cost?', CLICKED);
+    await sandbox.receiveWhatsapp(session, '15557770072', '', { name: 'Ana', id: '3AKI01', raw });
+    await sandbox.receiveWhatsapp(session, '15557770072', 'Is there a place?', { id: '3AKI01' });
     await sandbox.receiveWhatsapp(session, '15557770073', 'Do you coach teams?', { name: 'Dan' });
     await expect.poll(() => sandbox.sent(session)).toHaveLength(3);
     const opens = async (name: string) => {

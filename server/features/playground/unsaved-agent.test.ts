@@ -148,7 +148,7 @@ describe('an agent with unsaved changes', () => {
     expect(why.sentences?.[0]?.sources).toEqual([
       { kind: 'knowledge', text: 'Dogs stay for 12 € a night.', unsaved: true },
     ]);
-    const { rows } = await scene.services.db.pool.query(
+    const rows = await scene.queue.query(
       'SELECT answer FROM knowledge_entries WHERE team_id = $1',
       [campaign.team.team_id],
     );
