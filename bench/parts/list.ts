@@ -76,6 +76,7 @@ function asks(ids: string[]): Record<string, Ask> {
     list_stopped: () => list({ view: 'stopped' }),
     list_opted_out: () => list({ view: 'opted_out' }),
     list_booked: () => list({ view: 'booked' }),
+    list_later: () => list({ view: 'later' }),
     list_form: (n) => list({ from_form: `Form ${n % 40}` }),
     origins: () => ['conversations/origins', { team_slug }],
     counts: () => ['conversations/counts', { team_slug }],

@@ -9,6 +9,7 @@ export const inbox = catalog('conversations.inbox', {
       mine: 'Mine',
       unassigned: 'Unassigned',
       booked: 'Booked',
+      later: 'Contact later',
       all: 'All',
       agent: 'AI Active',
       stopped: 'AI Stopped',
@@ -26,6 +27,10 @@ export const inbox = catalog('conversations.inbox', {
       booked: {
         title: 'No appointments yet',
         text: "Leads appear here when they write that they've booked, or when someone says so on their card.",
+      },
+      later: {
+        title: 'No one asked for later contact',
+        text: 'Leads who ask to hear from you on another day appear here until that day. The agent then writes to them.',
       },
     },
     showAll: 'Show all conversations',
@@ -126,7 +131,11 @@ export const inbox = catalog('conversations.inbox', {
     },
     keep: 'Cancel',
   },
-  menu: { label: 'Views and tools' },
+  menu: {
+    label: 'Views and tools',
+    outreach: 'First messages in line',
+    import: 'Import leads',
+  },
   saved: {
     label: 'Your views',
     start: 'Save this view...',

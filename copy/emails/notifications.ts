@@ -32,7 +32,7 @@ export const notificationEmails = catalog('emails.notifications', {
       '{period, select, day {{spent} of {ceiling} today.} other {{spent} of {ceiling} this month.}}',
     text: '{period, select, day {The AI model of {team} has cost {spent} of {ceiling} today.} other {The AI model of {team} has cost {spent} of {ceiling} this month.}}',
     whatNext:
-      '{period, select, day {Your agents keep working. At the ceiling, they pause until tomorrow (UTC) and leave new messages to you.} other {Your agents keep working. At the ceiling, they pause until next month (UTC) and leave new messages to you.}} Nothing is lost. You can raise the ceiling in the settings.',
+      '{period, select, day {Your agents keep working. At the ceiling, they pause until tomorrow and leave new messages to you.} other {Your agents keep working. At the ceiling, they pause until next month and leave new messages to you.}} Nothing is lost. You can raise the ceiling in the settings.',
     button: 'Open the settings',
   },
   autonomy: {

@@ -4,6 +4,9 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('outreach.import', {
   title: 'Import leads',
   text: 'Upload a CSV or Excel file. We check every row first and contact no one until you start the import.',
+  stepOf: 'Step {step, number} of {of, number}: {title}',
+  steps: ['Choose a file', 'Check the columns'],
+  progress: 'Progress of the import',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {

@@ -11,7 +11,7 @@ export const briefingCopy = catalog('overview.briefing', {
   },
   since: {
     title: 'Since yesterday',
-    text: 'What your agents did. Days are in UTC.',
+    text: 'What your agents did yesterday and today.',
     replies: 'Messages sent by agents',
     leads: 'New leads contacted',
     qualified: 'Qualified',

@@ -72,7 +72,7 @@ export const chartsCopy = catalog('overview.screen.charts', {
   },
   days: {
     title: 'Messages per day',
-    text: 'The last 14 days, in UTC',
+    text: 'The last 14 days',
     none: 'No messages in the last 14 days.',
     day: 'Day',
     received: 'Received',

@@ -87,6 +87,7 @@ export const chat = catalog('playground.screen.chat', {
   retry: 'Try again',
   why: 'Why?',
   held: "A lead wouldn't get this:",
+  approval: 'Someone on your team approves this before a lead gets it.',
   sends: 'Attached: {name}',
 });
 
@@ -128,6 +129,7 @@ export const ready = catalog('playground.screen.ready', {
 export const side = catalog('playground.screen.side', {
   live: 'The answers leads get now.',
   edited: 'Answers with your unsaved changes.',
+  draft: 'Use the saved draft of the instructions',
   firstMessage: 'First message',
   fix: 'Fix this first:',
   playground: 'Playground',

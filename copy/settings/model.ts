@@ -60,7 +60,7 @@ export const copy = catalog('settings.model', {
   },
   ceilings: {
     title: 'Spending ceiling',
-    text: 'The most your team spends on the AI model, in US dollars. We notify you at 80%. At 100%, your agents pause and leads wait for you. The agents resume automatically in the next period. Periods begin at midnight UTC.',
+    text: 'The most your team spends on the AI model, in US dollars. We notify you at 80%. At 100%, your agents pause and leads wait for you. The agents resume automatically in the next period. Days and months begin at midnight in the time zone of your oldest campaign.',
     day: 'Per day',
     month: 'Per month',
     none: 'No ceiling',

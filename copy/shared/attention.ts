@@ -40,7 +40,7 @@ export const attentionReasons = catalog('shared.attention.attentionReasons', {
   },
   spending: {
     title: "You've reached your spending ceiling",
-    text: "The agent is paused because your team has reached its ceiling for the AI model. We keep what the lead wrote. The agent resumes when the day or month is over (UTC), or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
+    text: "The agent is paused because your team has reached its ceiling for the AI model. We keep what the lead wrote. The agent resumes when the day or month is over, or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
   },
   not_ready: {
     title: 'The campaign is paused',

@@ -11,9 +11,11 @@ export const section = catalog('whatsapp.screen.section', {
     connected: 'Manage Agents',
   },
   stepper: 'WhatsApp setup steps',
-  visited: ' (visited)',
-  next: ' (next step)',
-  afterConnecting: ' (after you connect a number)',
+  stepStates: {
+    done: ' (visited)',
+    next: ' (next step)',
+    locked: ' (after you connect a number)',
+  },
   connectFirst: {
     title: 'Connect a number first',
     text: "This step needs a number that's connected to WhatsApp. Connecting takes less than two minutes.",
@@ -241,6 +243,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   monitor: 'WhatsApp Connections',
   unknownName: 'Unknown',
   campaign: 'Campaign',
+  shared: '{campaign} and {count, number} more',
   agent: 'Agent',
   since: 'Connected',
   lostSince: 'Connection lost',

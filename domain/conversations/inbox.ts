@@ -5,6 +5,7 @@ export const INBOX_VIEWS = [
   'mine',
   'unassigned',
   'booked',
+  'later',
   'agent',
   'stopped',
   'opted_out',

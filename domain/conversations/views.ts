@@ -12,6 +12,7 @@ export type Viewed = Pick<
   | 'opt_out_unix'
   | 'last_inbound_unix'
   | 'booked_at'
+  | 'contact_on'
 >;
 
 /**
@@ -28,6 +29,8 @@ export function isInView(view: InboxView, conversation: Viewed, user_id: string)
       return conversation.assigned_to === null;
     case 'booked':
       return conversation.booked_at !== null;
+    case 'later':
+      return conversation.contact_on !== null;
     case 'agent':
       return agentMaySpeak(conversation);
     case 'opted_out':

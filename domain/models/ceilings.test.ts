@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ceilingsOf, endOf, nearCeilings, reachedCeiling, startOf } from './ceilings.ts';
+import { ceilingsOf, endOf, nearCeilings, reachedCeiling } from './ceilings.ts';
 
 const none = { day: null, month: null };
 const both = { day: 100, month: 1000 };
@@ -32,13 +32,17 @@ describe('a ceiling', () => {
     expect(nearCeilings({ day: 200, month: 800 }, none)).toEqual([]);
   });
 
-  it('begins anew at midnight in UTC', () => {
-    const end = (period: 'day' | 'month', now: string) =>
-      endOf(period, new Date(now)).toISOString();
-    expect(end('day', '2026-12-31T23:59:59.999Z')).toBe('2027-01-01T00:00:00.000Z');
-    expect(end('day', '2026-02-28T00:00:00Z')).toBe('2026-03-01T00:00:00.000Z');
-    expect(end('month', '2026-12-01T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
-    expect(end('month', '2026-01-31T12:00:00Z')).toBe('2026-02-01T00:00:00.000Z');
-    expect(startOf('month', new Date('2026-01-31T12:00:00Z')).getUTCDate()).toBe(1);
+  it.each([
+    ['day', 'UTC', '2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+    ['day', 'UTC', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00.000Z'],
+    ['month', 'UTC', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
+    ['month', 'UTC', '2026-01-31T12:00:00Z', '2026-02-01T00:00:00.000Z'],
+    ['day', 'Asia/Kathmandu', '2026-01-01T18:00:00Z', '2026-01-01T18:15:00.000Z'],
+    ['day', 'America/Sao_Paulo', '2026-01-02T02:59:00Z', '2026-01-02T03:00:00.000Z'],
+    // Its clocks are set forward at midnight, so the day begins at one.
+    ['day', 'Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
+    ['month', 'Pacific/Auckland', '2026-01-31T11:30:00Z', '2026-02-28T11:00:00.000Z'],
+  ] as const)('begins anew at midnight of the team: a %s in %s, %s', (period, zone, now, end) => {
+    expect(endOf(period, new Date(now), zone).toISOString()).toBe(end);
   });
 });

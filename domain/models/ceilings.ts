@@ -1,3 +1,5 @@
+import { hourIn, wallTime } from '../time-zones.ts';
+
 /** What the current day and month cost so far, in billionths of a US dollar. */
 export interface Spending {
   day: number;
@@ -56,14 +58,10 @@ export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
   });
 }
 
-/** When a period ends and its spending restarts: midnight in UTC. */
-export function endOf(period: Period, now: Date): Date {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  return new Date(period === 'day' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
-}
-
-/** When it began. */
-export function startOf(period: Period, now: Date): Date {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return new Date(Date.UTC(year, month, period === 'day' ? now.getUTCDate() : 1));
+/** When a period ends and its spending restarts: midnight in the team's time zone. */
+export function endOf(period: Period, now: Date, zone: string): Date {
+  if (period === 'day') return hourIn(zone, now, 1, 0);
+  const { year, month, day } = wallTime(zone, now);
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return hourIn(zone, now, days - day + 1, 0);
 }

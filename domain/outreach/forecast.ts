@@ -31,8 +31,8 @@ const MAX_MS = 1_100 * 86_400_000;
 
 /**
  * When each lead of a queue is written to if nothing else comes in between: whenever the number's pace lets
- * a message out, the first lead that may be written to has its turn. Null: not within three years. Leads
- * of one zone share its hours.
+ * a message out, the first lead that may be written to has its turn. Null: not within three years. It is fast
+ * where leads share the object of their hours.
  */
 export function forecast(leads: readonly QueuedLead[], pace: Pace, now: Date): (Date | null)[] {
   const times = Array.from<Date | null>({ length: leads.length }).fill(null);
@@ -90,14 +90,19 @@ class Slots {
 }
 
 function groupsOf(leads: readonly QueuedLead[]): Group[] {
-  const groups = new Map<string, Group>();
+  // Two campaigns may have different quiet days in one zone.
+  const byHours = new Map<SendHours | null, Map<number | undefined, Group>>();
   for (const [place, { hours, not_before }] of leads.entries()) {
-    const key = `${hours?.zone} ${not_before?.getTime()}`;
-    const known = groups.get(key);
+    const byTime = byHours.get(hours) ?? new Map<number | undefined, Group>();
+    byHours.set(hours, byTime);
+    const known = byTime.get(not_before?.getTime());
     if (known) known.places.push(place);
-    else groups.set(key, { hours, not_before, places: [place], done: 0, from: 0, to: 0 });
+    else {
+      const group = { hours, not_before, places: [place], done: 0, from: 0, to: 0 };
+      byTime.set(not_before?.getTime(), group);
+    }
   }
-  return [...groups.values()];
+  return [...byHours.values()].flatMap((byTime) => [...byTime.values()]);
 }
 
 /** Works out the next opening once the last one is over, not for every lead. */

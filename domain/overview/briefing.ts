@@ -37,7 +37,7 @@ export interface Briefing {
   waiting: WaitingForTeam[];
   /** leads held up by each cause */
   blocked: { reason: BlockingReason; leads: number }[];
-  /** of yesterday and today, in UTC */
+  /** of yesterday and today, by the team's days */
   since_yesterday: {
     replies: number;
     leads: number;

@@ -4,7 +4,7 @@ import { CONVERSATION_STATUSES, type ConversationStatus } from '../conversations
 export const CHART_DAYS = 14;
 
 export interface ChartDay {
-  /** YYYY-MM-DD, in UTC */
+  /** YYYY-MM-DD, the team's day */
   day: string;
   /** messages of leads */
   received: number;

@@ -87,7 +87,7 @@ function per({ cost_nanos, unpriced_calls }: CostSum, count: number): number | n
   return cost_nanos / NANOS / count;
 }
 
-/** The report from what was counted; `today` is YYYY-MM-DD in UTC. */
+/** The report from what was counted; `today` is YYYY-MM-DD, the team's day. */
 export function costsOf(
   rows: readonly CostRow[],
   funnel: Funnel,

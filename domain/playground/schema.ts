@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { playgroundFields } from '#copy/fields/playground.ts';
 import { REPLY_LIMIT } from '../agent/reply-limit.ts';
+import { autonomySettings } from '../autonomy/autonomy.ts';
 import { agentEdit } from '../campaigns/edit.ts';
 import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
@@ -10,6 +11,7 @@ import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
 import { attachedItem, type AttachedItem } from '../conversations/messages/attached-item.ts';
 import { visibleName } from '../names.ts';
 import type { SendRefusal } from '../outreach/may-send.ts';
+import { entryContent } from '../knowledge/schema.ts';
 import { typedText } from '../text.ts';
 import type { TestCredits } from './credits.ts';
 
@@ -18,6 +20,7 @@ export const MAX_TURNS = 60;
 /** Characters of a whole chat: more than the agent's history takes. */
 export const MAX_CHAT = 80_000;
 const MAX_PROMPT = 60_000;
+export const MAX_UNSAVED_ENTRIES = 10;
 
 const saidText = () =>
   typedText().max(REPLY_LIMIT, { error: () => commonFields.tooLongMessage({ max: REPLY_LIMIT }) });
@@ -56,7 +59,17 @@ export const passedPrompts = z.object({
 
 /** The live campaign with what the Agent page has not saved. */
 export const editedAgent = z.object({
-  edit: agentEdit.extend({ qualification: qualificationChange.shape.fields.optional() }),
+  edit: agentEdit.extend({
+    qualification: qualificationChange.shape.fields.optional(),
+    autonomy: autonomySettings.optional(),
+    /** entries as they are typed; without an id, one that isn't stored */
+    knowledge: z
+      .array(z.object({ entry_id: z.uuid().nullable(), content: entryContent }))
+      .max(MAX_UNSAVED_ENTRIES)
+      .optional(),
+    /** on top of the saved draft of the prompts */
+    draft: z.boolean().optional(),
+  }),
 });
 export type EditedAgent = z.output<typeof editedAgent>;
 
@@ -117,6 +130,8 @@ export interface Why {
   blocked: SendRefusal | null;
   /** why a real lead would not get this before a person has looked; empty: they would */
   faults: GuardFault[];
+  /** it waits for approval, by what the agent may send without */
+  needs_approval?: boolean;
   /** how each sentence was verified; empty: only rules checked it */
   proof?: SentenceProof[];
   /** of a first message: when it would go out */

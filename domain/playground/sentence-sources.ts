@@ -14,6 +14,8 @@ interface Basis {
   live_prompt: string;
   /** of the team's knowledge, which the agent was given */
   passages: Source[];
+  /** those of them that aren't saved */
+  unsavedTexts?: string[];
   turns: PlayTurn[];
   /** how the verifier judged each sentence; empty: only rules checked the answer */
   proof: SentenceProof[];
@@ -27,7 +29,9 @@ export function sentenceSources(answer: string, basis: Basis): SourcedSentence[]
   const { behavior_prompt, live_prompt, proof } = basis;
   const texts = textsOf(basis);
   const proven = new Map(proof.map((item) => [item.sentence, item]));
-  const isUnsaved = (text: string) => behavior_prompt.includes(text) && !live_prompt.includes(text);
+  const isUnsaved = (text: string) =>
+    (behavior_prompt.includes(text) && !live_prompt.includes(text)) ||
+    (basis.unsavedTexts ?? []).some((entry) => entry.includes(text));
   const sourceOf = ({ kind, text }: Text): SentenceSource => ({
     kind,
     text: withoutBullet(text),

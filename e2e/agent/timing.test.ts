@@ -107,6 +107,9 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
     await page.goto(`/dashboard/${team_slug}/conversations?view=all`);
     const row = page.getByRole('listitem').filter({ hasText: 'Carol Later' });
     await expect(row.getByText(/^Contact on/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: /^Contact later/ }).click();
+    await expect(page).toHaveURL(/view=later/);
+    await expect(page.locator('[data-conversation]')).toHaveCount(1);
     await row.getByText('Carol Later').click();
     const line = page.getByRole('region', { name: 'Requested contact' });
     await expect(line).toContainText(/Asked to be contacted on .*27/);

@@ -135,16 +135,19 @@ describe('the views of the inbox', () => {
         [null, 5, 6, 7].flatMap((opt_out_unix) =>
           [null, 'me', 'you'].flatMap((assigned_to) =>
             [null, new Date(0)].flatMap((person_due_since) =>
-              [null, new Date(0)].map((booked_at) => ({
-                manual_override,
-                agent_active,
-                opt_out_doubt,
-                opt_out_unix,
-                assigned_to,
-                person_due_since,
-                booked_at,
-                last_inbound_unix: 6,
-              })),
+              [null, new Date(0)].flatMap((booked_at) =>
+                [null, '2030-01-08'].map((contact_on) => ({
+                  manual_override,
+                  agent_active,
+                  opt_out_doubt,
+                  opt_out_unix,
+                  assigned_to,
+                  person_due_since,
+                  booked_at,
+                  contact_on,
+                  last_inbound_unix: 6,
+                })),
+              ),
             ),
           ),
         ),
@@ -157,7 +160,8 @@ describe('the views of the inbox', () => {
     const listed = await services.db.outsideTeams(({ db }) =>
       sql<{ n: number }>`SELECT c.n FROM json_to_recordset(${rows}::json) AS c (n int,
           manual_override boolean, agent_active boolean, opt_out_doubt text, opt_out_unix bigint,
-          assigned_to text, person_due_since timestamptz, booked_at timestamptz, last_inbound_unix bigint)
+          assigned_to text, person_due_since timestamptz, booked_at timestamptz, contact_on text,
+          last_inbound_unix bigint)
         WHERE ${viewCondition(view, 'me')} ORDER BY n`.execute(db),
     );
     const [condition] = await admin.query<{ text: string }>(
@@ -167,7 +171,8 @@ describe('the views of the inbox', () => {
     const searched = await admin.query<{ n: number }>(
       `SELECT c.n FROM json_to_recordset($1::json) AS c (n int,
          manual_override boolean, agent_active boolean, opt_out_doubt text, opt_out_unix bigint,
-         assigned_to text, person_due_since timestamptz, booked_at timestamptz, last_inbound_unix bigint)
+         assigned_to text, person_due_since timestamptz, booked_at timestamptz, contact_on text,
+          last_inbound_unix bigint)
        WHERE ${condition?.text} ORDER BY n`,
       [rows],
     );

@@ -5,10 +5,10 @@ export async function recountTeam(
 ): Promise<void> {
   await client.query(
     `INSERT INTO team_days (team_id, day, slot, received_count, sent_count)
-     SELECT team_id, message_day(timestamp_unix, created_at), 0,
+     SELECT team_id, message_day_in((SELECT team_time_zone($1::uuid)), timestamp_unix, created_at), 0,
        count(*) FILTER (WHERE type_interaction = 'USER_MESSAGE'),
        count(*) FILTER (WHERE type_interaction <> 'USER_MESSAGE')
-     FROM messages WHERE team_id = $1 GROUP BY 1, 2`,
+     FROM messages WHERE team_id = $1::uuid GROUP BY 1, 2`,
     [team_id],
   );
   await client.query(

@@ -3,6 +3,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import { isInView } from '#domain/conversations/views.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 
 /** What a team's counters gain; a negative number takes away. */
 export interface CounterGains {
@@ -114,7 +115,7 @@ export async function addToDays(
 ): Promise<void> {
   if (messages.length === 0) return;
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
-    SELECT ${team_id}::uuid, message_day(m.at, now()) AS day, ${counterSlot()},
+    SELECT ${team_id}::uuid, message_day_in(${TEAM_ZONE}, m.at, now()) AS day, ${counterSlot()},
       count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
     FROM unnest(${messages.map((message) => message.timestamp_unix)}::bigint[],
       ${messages.map((message) => message.from_me)}::boolean[]) AS m (at, from_me)

@@ -60,12 +60,15 @@ export async function countUnread(
       SET unread_count = i.unread_count + excluded.unread_count`.execute(db);
 }
 
+/** Of those who asked for later contact, more are not counted. */
+const MAX_LATER = 10_000;
+
 /** The figures of the views, from kept counters: the same time at any size. */
 export async function inboxCounts({ db, team_id }: TeamTx, user_id: string): Promise<InboxCounts> {
   const { rows } =
     await sql<InboxCounts>`SELECT t.waiting, p.mine, t.leads - t.assigned AS unassigned,
       t.leads AS "all", t.leads - t.taken_over - t.opted_out AS agent, t.taken_over AS stopped,
-      t.opted_out, t.booked, p.unread
+      t.opted_out, t.booked, l.later, p.unread
     FROM (SELECT coalesce(sum(leads_count), 0)::int8 AS leads,
         coalesce(sum(waiting_count), 0)::int8 AS waiting,
         coalesce(sum(assigned_count), 0)::int8 AS assigned,
@@ -75,7 +78,11 @@ export async function inboxCounts({ db, team_id }: TeamTx, user_id: string): Pro
       FROM team_counters WHERE team_id = ${team_id}) t,
     (SELECT coalesce(sum(assigned_count), 0)::int8 AS mine,
         coalesce(sum(unread_count), 0)::int8 AS unread
-      FROM inbox_counters WHERE team_id = ${team_id} AND user_id = ${user_id}) p`.execute(db);
-  const none = { waiting: 0, mine: 0, unassigned: 0, booked: 0, all: 0, unread: 0 };
+      FROM inbox_counters WHERE team_id = ${team_id} AND user_id = ${user_id}) p,
+    (SELECT count(*)::int8 AS later FROM (SELECT FROM conversations c
+      WHERE c.team_id = ${team_id} AND c.contact_on IS NOT NULL LIMIT ${MAX_LATER}) c) l`.execute(
+      db,
+    );
+  const none = { waiting: 0, mine: 0, unassigned: 0, booked: 0, later: 0, all: 0, unread: 0 };
   return rows[0] ?? { ...none, agent: 0, stopped: 0, opted_out: 0 };
 }

@@ -9,7 +9,7 @@ import {
   type Spending,
 } from '#domain/models/ceilings.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import { TODAY } from './record-use.ts';
+import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-models.ts';
 
 /** Which model a team has, what it spent and how much it may, as stored. */
@@ -21,24 +21,29 @@ export interface ModelFacts extends StoredModel {
   told_month: boolean;
   spent_day_nanos: number;
   spent_month_nanos: number;
+  /** by which the team's days and months begin */
+  team_zone: string;
 }
-
-/** The first day of the month, in UTC, by the clock of the database. */
-export const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
 /** The columns of `ModelFacts`, for a larger statement that has `modelFactsOf`. */
 export const modelFactColumns: RawBuilder<unknown> = sql`${storedModelColumns},
   o.ceiling_day_nanos, o.ceiling_month_nanos,
-  coalesce(o.told_day = ${TODAY}, false) AS told_day,
-  coalesce(o.told_month = ${THIS_MONTH}, false) AS told_month,
-  spent.spent_day_nanos, spent.spent_month_nanos`;
+  coalesce(o.told_day = own.today, false) AS told_day,
+  coalesce(o.told_month = own.this_month, false) AS told_month,
+  spent.spent_day_nanos, spent.spent_month_nanos, own.team_zone`;
 
-/** Joins that belong to `modelFactColumns`; `team` is the column with the id of the team. */
+/**
+ * Joins that belong to `modelFactColumns`; `team` is the column with the id of the team. A stored day later
+ * than today comes of a changed time zone and counts as today.
+ */
 export const modelFactsOf = (team: string): RawBuilder<unknown> => sql`
   LEFT JOIN model_settings o ON o.team_id = ${sql.ref(team)}
+  CROSS JOIN (SELECT z.team_zone, (now() AT TIME ZONE z.team_zone)::date AS today,
+      date_trunc('month', now() AT TIME ZONE z.team_zone)::date AS this_month
+    FROM (SELECT ${TEAM_ZONE} AS team_zone OFFSET 0) z) own
   CROSS JOIN LATERAL (SELECT
-      coalesce(sum(e.day_nanos) FILTER (WHERE e.day = ${TODAY}), 0)::bigint AS spent_day_nanos,
-      coalesce(sum(e.month_nanos) FILTER (WHERE e.day >= ${THIS_MONTH}), 0)::bigint
+      coalesce(sum(e.day_nanos) FILTER (WHERE e.day >= own.today), 0)::bigint AS spent_day_nanos,
+      coalesce(sum(e.month_nanos) FILTER (WHERE e.day >= own.this_month), 0)::bigint
         AS spent_month_nanos
     FROM model_spending e WHERE e.team_id = ${sql.ref(team)}) spent`;
 
@@ -64,7 +69,7 @@ export const spendingIn = (facts: CeilingFacts, more = 0): Spending => ({
 /** Until when the team's agents pause, because a ceiling is reached; null: they do not. */
 export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Date | null {
   const reached = reachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
-  return reached && endOf(reached, now);
+  return reached && endOf(reached, now, facts.team_zone);
 }
 
 /** The periods for whose ceiling the team should be notified now. */

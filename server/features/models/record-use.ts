@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
+import { TODAY } from '#server/platform/db/team-day.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -19,9 +20,6 @@ export interface UseOf {
   /** leads whom the agent found qualified; negative: no longer */
   qualified?: number;
 }
-
-/** In UTC, by the clock of the database. */
-export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 interface Recorder {
   db: Pick<Database, 'inTeamAtOnce'>;

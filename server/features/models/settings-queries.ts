@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { modelFactColumns, type ModelFacts, modelFactsOf, THIS_MONTH } from './model-facts.ts';
+import { THIS_MONTH } from '#server/platform/db/team-day.ts';
+import { modelFactColumns, type ModelFacts, modelFactsOf } from './model-facts.ts';
 
 export interface SettingsRow extends ModelFacts {
   key_last4: string | null;

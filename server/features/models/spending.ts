@@ -10,18 +10,12 @@ import {
 import { NANOS } from '#domain/models/prices.ts';
 import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { THIS_MONTH, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
-import {
-  ceilingsIn,
-  type ModelFacts,
-  periodsToNotify,
-  spendingIn,
-  THIS_MONTH,
-} from './model-facts.ts';
-import { TODAY } from './record-use.ts';
+import { ceilingsIn, type ModelFacts, periodsToNotify, spendingIn } from './model-facts.ts';
 
 /** What the dashboard says about the ceilings; null: they are far away, or there are none. */
 export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
@@ -36,7 +30,7 @@ export function spendingNotice(facts: ModelFacts, env: Env, now: Date): Spending
     period,
     spent: spent[period] / NANOS,
     ceiling: ceiling / NANOS,
-    until: endOf(period, now).toISOString(),
+    until: endOf(period, now, facts.team_zone).toISOString(),
   };
 }
 

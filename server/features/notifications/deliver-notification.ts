@@ -11,6 +11,7 @@ import {
 } from '#domain/notifications/schema.ts';
 import { sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { findTeamZone } from '#server/platform/db/team-day.ts';
 import type { Email } from '#server/platform/email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
@@ -205,7 +206,8 @@ async function textsOf(
     };
   }
   if (event.kind === 'spending') {
-    if (endOf(event.period, new Date(event.since)) <= new Date()) return undefined;
+    const zone = await findTeamZone(tx);
+    if (endOf(event.period, new Date(event.since), zone) <= new Date()) return undefined;
     return {
       email: () => spendingEmail(env, recipient, links, event),
       push: () => [spendingPush(links, event)],

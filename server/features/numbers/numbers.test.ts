@@ -157,14 +157,6 @@ describe('a number with two campaigns', () => {
     });
   });
 
-  it('shares one pace: two first messages of two campaigns keep their distance', async () => {
-    const { first, other } = await sharedNumber();
-    await enter(scene, first, [{ phone: newPhone() }]);
-    await enter(scene, { ...first, ...other }, [{ phone: newPhone() }]);
-    await scene.runJobs();
-    expect(await sentBy(scene, first)).toHaveLength(1);
-  });
-
   it('takes in the leads that a campaign has, and joins those it knows', async () => {
     const first = await scene.connectedCampaign();
     const other = await buildCampaign(scene.services, { team: first.team });

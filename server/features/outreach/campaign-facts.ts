@@ -14,7 +14,11 @@ import {
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { FollowUpHoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
-import { numberCampaign, numberTimeZone } from '#server/features/whatsapp/campaigns-of-number.ts';
+import {
+  numberCampaign,
+  numberTimeZone,
+  onNumber,
+} from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What decides about the first messages and follow-ups of a campaign, as stored. */
@@ -22,6 +26,8 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   campaign_id: string;
   /** the default campaign of its number, under whose id messages and addresses are stored */
   number_id: string;
+  /** the campaigns that answer on its number, itself included: they send in one line */
+  on_number: string[];
   campaign_name: string;
   first_message_prompt: string;
   behavior_prompt: string;
@@ -55,6 +61,7 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
 interface Row extends ModelFacts, FollowUpHoursOfCampaign {
   campaign_id: string;
   number_id: string;
+  on_number: string[];
   campaign_name: string;
   first_message_prompt: string;
   behavior_prompt: string;
@@ -94,7 +101,7 @@ export async function listCampaignFacts(
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
   const { rows } =
-    await sql<Row>`SELECT k.campaign_id, ${numberCampaign} AS number_id, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
+    await sql<Row>`SELECT k.campaign_id, ${numberCampaign} AS number_id, ${onNumber(tx, numberCampaign)} AS on_number, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, t.followups_limit AS plan_followups_limit,
@@ -129,6 +136,7 @@ function factsOf(row: Row): CampaignFacts {
   return {
     campaign_id,
     number_id: row.number_id,
+    on_number: row.on_number,
     campaign_name,
     agent_timezone,
     quiet_days,

@@ -6,7 +6,7 @@ import { leadHours } from '#server/features/conversations/delivery/hours/send-ho
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 import { lastingHold } from './planned-times.ts';
-import { MAX_QUEUE, type QueueRow, readQueue, timesOfQueue } from './waiting-queue.ts';
+import { campaignsInLine, idsOf, MAX_QUEUE, readQueue, timesOfQueue } from './waiting-queue.ts';
 
 export interface ImportForecast {
   /** the leads that were looked at, by their places in the file, in the order of their turns */
@@ -31,10 +31,15 @@ export async function forecastImport(
   const inFile = addresses.map((_, place) => place);
   const reason = lastingHold(campaign, now) ?? (campaign.pace ? null : 'not_connected');
   if (reason || !campaign.pace) return { order: inFile, first_at: null, done_at: null, reason };
-  const before = await countWaiting(tx, campaign.campaign_id);
-  const queue = await readQueue(tx, campaign.campaign_id, MAX_QUEUE);
+  const line = await campaignsInLine(tx, campaign);
+  const before = await countWaiting(tx, idsOf(line));
+  const queue = await readQueue(tx, line, MAX_QUEUE);
   const seen = before > queue.length ? [] : addresses.slice(0, MAX_QUEUE - queue.length);
-  const times = timesOfQueue(campaign, [...queue, ...seen.map(rowOf)], now);
+  const times = timesOfQueue(
+    line,
+    [...queue, ...seen.map((id_lead) => rowOf(campaign, id_lead))],
+    now,
+  );
   const at = (place: number) => times.of(before + place)?.getTime() ?? Infinity;
   const order = inFile.toSorted((a, b) => at(a) - at(b));
   const [first = 0] = order;
@@ -47,9 +52,12 @@ export async function forecastImport(
   };
 }
 
-const rowOf = (id_lead: string): QueueRow => ({
+const rowOf = ({ campaign_id }: CampaignFacts, id_lead: string) => ({
   conversation_id: '',
-  source: 'import',
+  campaign_id,
+  priority: 1,
+  place: Infinity,
+  source: 'import' as const,
   id_lead,
   planned_at: null,
 });
@@ -64,9 +72,9 @@ function holdOf(
   return id_lead && !isOpen(now, leadHours(campaign, id_lead)) ? 'night' : null;
 }
 
-async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
+async function countWaiting({ db, team_id }: TeamTx, campaignIds: string[]): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting
-    FROM first_messages WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
-      AND state = 'waiting'`.execute(db);
+    FROM first_messages WHERE team_id = ${team_id} 
+      AND campaign_id = ANY(${campaignIds}::uuid[]) AND state = 'waiting'`.execute(db);
   return rows[0]?.waiting ?? 0;
 }

@@ -126,11 +126,13 @@ async function endOfQueues(
     FROM (SELECT campaign_id FROM first_messages WHERE team_id = ${tx.team_id}
       AND state = 'waiting' LIMIT ${MAX_COUNTED}) f GROUP BY campaign_id`.execute(tx.db);
   let end: Date | null = null;
-  for (const { campaign_id, waiting } of rows) {
-    const campaign = campaigns.get(campaign_id);
-    if (!campaign?.pace) return null;
-    const queue = await readQueue(tx, campaign_id, waiting);
-    const last = timesOfQueue(campaign, queue, now).end(waiting);
+  const lines = Map.groupBy(rows, (row) => campaigns.get(row.campaign_id)?.number_id);
+  for (const line of lines.values()) {
+    const inLine = line.flatMap((row) => campaigns.get(row.campaign_id) ?? []);
+    if (!inLine[0]?.pace) return null;
+    const waiting = line.reduce((sum, row) => sum + row.waiting, 0);
+    const queue = await readQueue(tx, inLine, waiting);
+    const last = timesOfQueue(inLine, queue, now).end(waiting);
     if (!last) return null;
     if (!end || last > end) end = last;
   }

@@ -5,7 +5,7 @@ import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
-import { readQueue, timesOfQueue } from './waiting-queue.ts';
+import { campaignsInLine, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
 
 interface Placed {
   conversation_id: string;
@@ -35,7 +35,7 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
 
 /**
  * About when each of these leads of one campaign is written to, and what it waits for: from their
- * places in the queue, the number's pace and the leads' hours.
+ * places in the number's line, its pace and the leads' hours.
  */
 export async function plannedTimes(
   tx: TeamTx,
@@ -43,13 +43,14 @@ export async function plannedTimes(
   places: Placed[],
   now: Date,
 ): Promise<(conversation_id: string, id_lead: string) => Planned | undefined> {
-  const ranks = await ranksOf(tx, campaign.campaign_id, places);
+  const line = await campaignsInLine(tx, campaign);
+  const ranks = await ranksOf(tx, idsOf(line), places);
   const held = lastingHold(campaign, now);
   if (held) return answerFor(places, ranks, () => unknown(held));
   const { pace } = campaign;
   if (!pace) return answerFor(places, ranks, () => unknown('not_connected'));
-  const queue = await readQueue(tx, campaign.campaign_id, 1 + Math.max(-1, ...ranks.values()));
-  const times = timesOfQueue(campaign, queue, now);
+  const queue = await readQueue(tx, line, 1 + Math.max(-1, ...ranks.values()));
+  const times = timesOfQueue(line, queue, now);
   const hoursOf = sendHoursOf(campaign);
   const slot = nextSlot(pace, now);
   return answerFor(places, ranks, ({ source }, rank, id_lead) =>
@@ -94,10 +95,10 @@ function plannedOf(
   return { planned_at: at, reason: waits ? 'turn' : null, until: waits ? at : null };
 }
 
-/** How many leads of the campaign stand before each of these. */
+/** How many leads of campaigns that share a number stand before each of these. */
 async function ranksOf(
   { db, team_id }: TeamTx,
-  campaign_id: string,
+  campaignIds: string[],
   places: Placed[],
 ): Promise<Map<string, number>> {
   const ordered = places.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
@@ -107,13 +108,13 @@ async function ranksOf(
   const { rows } = await sql<{ conversation_id: string; rank: number }>`
     WITH before AS (
       SELECT count(*) AS n FROM first_messages WHERE team_id = ${team_id}
-        AND campaign_id = ${campaign_id} AND state = 'waiting'
+        AND campaign_id = ANY(${campaignIds}::uuid[]) AND state = 'waiting'
         AND (priority, place) < (${first.priority}::smallint, ${first.place}::bigint)
     )
     SELECT f.conversation_id, (before.n + row_number() OVER (ORDER BY f.priority, f.place) - 1)::int
       AS rank
-    FROM before, first_messages f WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id}
-      AND f.state = 'waiting'
+    FROM before, first_messages f WHERE f.team_id = ${team_id}
+      AND f.campaign_id = ANY(${campaignIds}::uuid[]) AND f.state = 'waiting'
       AND (f.priority, f.place) BETWEEN (${first.priority}::smallint, ${first.place}::bigint)
         AND (${last.priority}::smallint, ${last.place}::bigint)`.execute(db);
   return new Map(rows.map((row) => [row.conversation_id, row.rank]));

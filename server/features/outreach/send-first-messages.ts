@@ -7,13 +7,17 @@ import type { Services } from '#server/services.ts';
 import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campaign-facts.ts';
 import { endHold, lockQueue, noteHold, planNext, settleOpen } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
-import { MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
+import { campaignsInLine, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
 /** A reason that someone may mend is looked at again this soon, and so is a message on its way. */
 const LOOK_AGAIN_MS = 60_000;
 const OPEN_AGAIN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;
+/** Another campaign of the number has its turn in the meantime. */
+const PASS_MS = 2_000;
+/** A queue that no worker has looked at for so long holds up no other campaign. */
+const MAX_OVERDUE_MS = 2 * 60_000;
 /** A quota that was raised and a restriction that was lifted are noticed this soon. */
 const MAX_WAIT_MS = 5 * 60_000;
 /** By day, one of the first leads may be written to. */
@@ -102,11 +106,46 @@ async function nextLead(
     return undefined;
   }
   const { lead, next_at } = due;
+  if (lead && (await letOthersPass(tx, campaign, lead, now))) return undefined;
   if (lead) await endHold(tx, campaign_id, now);
   else await noteHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
   // Should this worker die, another one looks at it then.
   await planNext(tx, campaign_id, lead ? later(now, LOOK_AGAIN_MS) : next_at);
   return lead;
+}
+
+/**
+ * Campaigns of one number send in one line. Another one whose lead stands before this one goes first, if it
+ * looks at its queue now, too: one that waits for something holds up no one.
+ */
+async function letOthersPass(
+  tx: TeamTx,
+  campaign: CampaignFacts,
+  lead: QueueRow,
+  now: Date,
+): Promise<boolean> {
+  for (const other of (await campaignsInLine(tx, campaign)).slice(1)) {
+    if (other.hold || !(await isLookedAt(tx, other.campaign_id, now))) continue;
+    const first = (await firstDue(tx, other, now))?.lead;
+    if (!first || standsBefore(lead, first)) continue;
+    await planNext(tx, campaign.campaign_id, later(now, PASS_MS));
+    return true;
+  }
+  return false;
+}
+
+const standsBefore = (one: QueueRow, other: QueueRow): boolean =>
+  one.priority === other.priority ? one.place < other.place : one.priority < other.priority;
+
+async function isLookedAt(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('outreach_queues')
+    .select('next_at')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  const overdue = row?.next_at ? now.getTime() - row.next_at.getTime() : -1;
+  return overdue >= 0 && overdue < MAX_OVERDUE_MS;
 }
 
 /** The first lead whose time has come: of a long queue, those at its top are looked at first. */
@@ -115,10 +154,10 @@ async function firstDue(
   campaign: CampaignFacts,
   now: Date,
 ): Promise<{ lead?: QueueRow; next_at: Date } | undefined> {
-  const queuedOf = queuedBy(campaign);
+  const queuedOf = queuedBy([campaign]);
   let next_at = later(now, MAX_WAIT_MS);
   for (const limit of [LOOKED_AT_FIRST, MAX_QUEUE]) {
-    const rows = await readQueue(tx, campaign.campaign_id, limit);
+    const rows = await readQueue(tx, [campaign], limit);
     if (rows.length === 0) return undefined;
     for (const lead of rows) {
       const at = opensAt(queuedOf(lead), now);

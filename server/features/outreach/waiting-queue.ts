@@ -3,7 +3,7 @@ import { forecast, type QueuedLead } from '#domain/outreach/forecast.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { CampaignFacts } from './campaign-facts.ts';
+import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
 
 /** So many leads of a queue are looked at, which is three weeks of a number; more take too long. */
 export const MAX_QUEUE = 5_000;
@@ -11,33 +11,56 @@ export const MAX_QUEUE = 5_000;
 /** A lead that waits for its first message. */
 export interface QueueRow {
   conversation_id: string;
+  campaign_id: string;
+  priority: number;
+  /** in one line with those of all campaigns */
+  place: number;
   source: LeadSource;
   id_lead: string;
   /** not before this time */
   planned_at: Date | null;
 }
 
-/** The first leads of a campaign's queue, in their order. */
+/** The campaigns whose leads stand in line for a number, the given one first; paused ones stand aside. */
+export async function campaignsInLine(
+  tx: TeamTx,
+  campaign: CampaignFacts,
+): Promise<CampaignFacts[]> {
+  const others = campaign.on_number.filter((id) => id !== campaign.campaign_id);
+  if (others.length === 0) return [campaign];
+  const facts = await listCampaignFacts(tx, others);
+  return [campaign, ...[...facts.values()].filter((other) => other.campaign_ready)];
+}
+
+export const idsOf = (campaigns: readonly CampaignFacts[]): string[] =>
+  campaigns.map(({ campaign_id }) => campaign_id);
+
+/** The first leads in the line of campaigns that share a number, in their order. */
 export async function readQueue(
   { db, team_id }: TeamTx,
-  campaign_id: string,
+  campaigns: readonly CampaignFacts[],
   limit: number,
 ): Promise<QueueRow[]> {
+  const most = Math.min(limit, MAX_QUEUE);
+  // One look at the index for each campaign, however long the others' queues are.
   const { rows } = await sql<QueueRow>`
-    SELECT f.conversation_id, f.source, f.planned_at, c.id_lead FROM first_messages f
+    SELECT f.conversation_id, f.campaign_id, f.priority, f.place, f.source, f.planned_at, c.id_lead
+    FROM unnest(${idsOf(campaigns)}::uuid[]) AS k (campaign_id)
+    CROSS JOIN LATERAL (SELECT * FROM first_messages
+      WHERE team_id = ${team_id} AND campaign_id = k.campaign_id AND state = 'waiting'
+      ORDER BY priority, place LIMIT ${most}) f
     JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
-    WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id} AND f.state = 'waiting'
-    ORDER BY f.priority, f.place LIMIT ${Math.min(limit, MAX_QUEUE)}`.execute(db);
+    ORDER BY f.priority, f.place LIMIT ${most}`.execute(db);
   return rows;
 }
 
-/** When leads of a campaign may be written to. Who is on a list is not written to at night. */
+/** When leads of campaigns may be written to. Who is on a list is not written to at night. */
 export function queuedBy(
-  campaign: CampaignFacts,
-): (row: Pick<QueueRow, 'source' | 'id_lead' | 'planned_at'>) => QueuedLead {
-  const hoursOf = sendHoursOf(campaign);
-  return ({ source, id_lead, planned_at }) => ({
-    hours: source === 'import' ? hoursOf(id_lead) : null,
+  campaigns: readonly CampaignFacts[],
+): (row: Pick<QueueRow, 'campaign_id' | 'source' | 'id_lead' | 'planned_at'>) => QueuedLead {
+  const hours = new Map(campaigns.map((item) => [item.campaign_id, sendHoursOf(item)]));
+  return ({ campaign_id, source, id_lead, planned_at }) => ({
+    hours: (source === 'import' && hours.get(campaign_id)?.(id_lead)) || null,
     not_before: planned_at,
   });
 }
@@ -49,9 +72,14 @@ interface QueueTimes {
   end: (leads: number) => Date | null;
 }
 
-/** By the first leads of a queue: those after them come at the same pace. */
-export function timesOfQueue(campaign: CampaignFacts, rows: QueueRow[], now: Date): QueueTimes {
-  const times = campaign.pace ? forecast(rows.map(queuedBy(campaign)), campaign.pace, now) : [];
+/** By the first leads of a line: those after them come at the same pace. */
+export function timesOfQueue(
+  campaigns: readonly CampaignFacts[],
+  rows: QueueRow[],
+  now: Date,
+): QueueTimes {
+  const pace = campaigns[0]?.pace;
+  const times = pace ? forecast(rows.map(queuedBy(campaigns)), pace, now) : [];
   const last = latestOf(times);
   const after = (leads: number): Date | null => {
     if (!last) return null;

@@ -11,6 +11,7 @@ import {
 } from '#domain/overview/briefing.ts';
 import { listOpenQuestions } from '#server/features/knowledge/questions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TEAM_ZONE, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
@@ -65,7 +66,7 @@ async function listLongestWaiting({ db, team_id }: TeamTx): Promise<WaitingForTe
   return rows;
 }
 
-const YESTERDAY = sql`((now() AT TIME ZONE 'UTC')::date - 1)`;
+const YESTERDAY = sql`(${TODAY} - 1)`;
 
 async function sumResults({ db, team_id }: TeamTx) {
   const { rows } = await sql<{
@@ -88,6 +89,6 @@ async function sumResults({ db, team_id }: TeamTx) {
 
 async function countBooked({ db, team_id }: TeamTx): Promise<number> {
   const { rows } = await sql<{ booked: number }>`SELECT count(*)::int AS booked FROM conversations
-    WHERE team_id = ${team_id} AND booked_at >= ${YESTERDAY} AT TIME ZONE 'UTC'`.execute(db);
+    WHERE team_id = ${team_id} AND booked_at >= ${YESTERDAY} AT TIME ZONE ${TEAM_ZONE}`.execute(db);
   return rows[0]?.booked ?? 0;
 }

@@ -109,6 +109,31 @@ describe('the charts', () => {
     ]);
   });
 
+  it.each([
+    ['Pacific/Kiritimati', 14],
+    ['Asia/Kathmandu', 5.75],
+    ['Pacific/Pago_Pago', -11],
+    // A browser may know a zone that the database doesn't: messages are stored all the same.
+    ['Mars/Olympus_Mons', 0],
+  ])('begin a day at midnight in %s', async (zone, offset) => {
+    const lead = await scene.lead();
+    await scene.queue.query('UPDATE campaigns SET agent_timezone = $2 WHERE campaign_id = $1', [
+      lead.campaign.campaign_id,
+      zone,
+    ]);
+    const ahead_s = offset * 3600;
+    const midnight = Math.floor((Date.now() / 1000 + ahead_s) / DAY_S) * DAY_S - ahead_s;
+    await lead.saysAll(
+      ['Before it', { at: midnight - DAY_S - 1 }],
+      ['Yesterday', { at: midnight - DAY_S }],
+      ['Late yesterday', { at: midnight - 1 }],
+      ['Today', { at: midnight }],
+    );
+    const { days } = await chartsOf(lead.campaign.team);
+    expect(days.slice(-3).map(({ received }) => received)).toEqual([1, 2, 1]);
+    expect(days.at(-1)?.day).toBe(new Date((midnight + ahead_s) * 1000).toISOString().slice(0, 10));
+  });
+
   it.each([1, 2, 3])(
     'agree with what can be counted, after whatever happened (seed %i)',
     async (seed) => {

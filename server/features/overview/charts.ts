@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type ChartDay, type Charts, funnelOf } from '#domain/overview/charts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
@@ -15,13 +16,13 @@ export async function getCharts(
   return { days, funnel: funnelOf(leads, counts) };
 }
 
-/** Lists the message counts of the last days in UTC, today included. */
+/** Lists the message counts of the last days of the team, today included. */
 async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
       coalesce(sum(d.received_count), 0)::bigint AS received,
       coalesce(sum(d.sent_count), 0)::bigint AS sent
-    FROM (SELECT (now() AT TIME ZONE 'UTC')::date - back AS day
+    FROM (SELECT ${TODAY} - back AS day
       FROM generate_series(0, ${sql.lit(CHART_DAYS - 1)}) AS back) s
     LEFT JOIN team_days d ON d.team_id = ${team_id} AND d.day = s.day
     GROUP BY s.day ORDER BY s.day`.execute(db);

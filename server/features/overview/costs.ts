@@ -7,6 +7,7 @@ import {
   type Funnel,
 } from '#domain/overview/costs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
@@ -22,7 +23,7 @@ export async function getCosts(
   return costsOf(rows, funnel, { days, today });
 }
 
-/** What was counted in the last days in UTC, by day, campaign and purpose. */
+/** What was counted in the team's last days, by day, campaign and purpose. */
 async function listCostRows({ db, team_id }: TeamTx, days: number): Promise<CostRow[]> {
   const { rows } = await sql<CostRow>`
     SELECT to_char(u.day, 'YYYY-MM-DD') AS day, u.campaign_id, u.purpose,
@@ -33,7 +34,7 @@ async function listCostRows({ db, team_id }: TeamTx, days: number): Promise<Cost
       sum(u.qualified_count)::bigint AS qualified
     FROM model_usage u
     LEFT JOIN campaigns k ON k.team_id = u.team_id AND k.campaign_id = u.campaign_id
-    WHERE u.team_id = ${team_id} AND u.day > (now() AT TIME ZONE 'UTC')::date - ${days}::int
+    WHERE u.team_id = ${team_id} AND u.day > ${TODAY} - ${days}::int
     GROUP BY u.day, u.campaign_id, u.purpose`.execute(db);
   return rows;
 }
@@ -44,7 +45,7 @@ async function findFunnel({ db, team_id }: TeamTx): Promise<Funnel & { today: st
       coalesce(sum(replied_leads_count), 0)::bigint AS replied,
       coalesce(sum(converti_count), 0)::bigint AS qualified,
       coalesce(sum(booked_count), 0)::bigint AS booked,
-      to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today
+      to_char(${TODAY}, 'YYYY-MM-DD') AS today
     FROM team_counters WHERE team_id = ${team_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A sum has a row');

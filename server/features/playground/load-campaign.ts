@@ -37,9 +37,13 @@ export interface TestedCampaign {
   prompts: PromptsKind;
   /** what it may send; null: nothing */
   library: StoredLibrary | null;
+  /** entries of the team's knowledge as they are typed */
+  unsaved: UnsavedEntry[];
   /** leads who wait for their first message */
   waiting: number;
 }
+
+export type UnsavedEntry = NonNullable<EditedAgent['edit']['knowledge']>[number];
 
 /** Placeholders for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
@@ -75,9 +79,10 @@ export async function loadCampaign(
   const tested = { ...row, first_message_prompt: facts.first_message_prompt };
   const after = { ...tested, ...(await changesOf(tx, row, prompts)) };
   const { agent_name, company_name, agent_language, agent_timezone, qualification } = after;
+  const edit = typeof prompts === 'object' && 'edit' in prompts ? prompts.edit : undefined;
   const isLive = after.behavior_prompt === row.behavior_prompt;
   return {
-    facts: { ...facts, agent_timezone },
+    facts: { ...facts, agent_timezone, autonomy: edit?.autonomy ?? facts.autonomy },
     agent_name,
     company_name,
     agent_language,
@@ -89,6 +94,7 @@ export async function loadCampaign(
     first_message_prompt: after.first_message_prompt,
     prompts: kindOf(prompts),
     library: row.library,
+    unsaved: edit?.knowledge ?? [],
     waiting,
   };
 }
@@ -118,24 +124,42 @@ async function changesOf(
 ): Promise<Changes> {
   if (prompts === 'live') return {};
   if (prompts !== 'draft') {
-    if ('edit' in prompts) return changesOfEdit(stored, prompts);
+    if ('edit' in prompts) return changesOfEdit(tx, stored, prompts);
     return Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== null));
   }
-  const draft = await findDraft(tx, stored.campaign_id);
+  return (await loadDraft(tx, stored)).changes;
+}
+
+/** What the saved draft changes, and the columns that it would store. */
+async function loadDraft(tx: TeamTx, { campaign_id }: EditedCampaign) {
+  const draft = await findDraft(tx, campaign_id);
   if (!draft) throw new Refusal('CONFLICT', playgroundErrors.draftGone);
-  const { behavior_prompt, first_message_prompt, system } = draft;
+  const { behavior_prompt, first_message_prompt, system, columns } = draft;
   const { agentName: agent_name, companyName: company_name, language: agent_language } = system;
-  return { behavior_prompt, first_message_prompt, agent_name, company_name, agent_language };
+  const changes = {
+    behavior_prompt,
+    first_message_prompt,
+    agent_name,
+    company_name,
+    agent_language,
+  };
+  return { changes, columns };
 }
 
 /** The same columns that saving would store; facts that someone else changed meanwhile stay beside. */
-function changesOfEdit(stored: EditedCampaign, { edit }: EditedAgent): Changes {
+async function changesOfEdit(
+  tx: TeamTx,
+  stored: EditedCampaign,
+  { edit }: EditedAgent,
+): Promise<Changes> {
+  const draft = edit.draft ? await loadDraft(tx, stored) : undefined;
   const { changed } = editedFields(editOf(stored), edit.before, edit.form);
   const known = campaignFacts.parse(stored.site_facts);
   const changes = rebasedFacts(known, edit.facts);
   const facts = changes.length > 0 ? editedFacts(known, changes, TESTER) : undefined;
   return {
-    ...editedColumns(stored, { changed, facts }),
+    ...draft?.changes,
+    ...editedColumns({ ...stored, ...draft?.columns }, { changed, facts }),
     ...(edit.qualification && { qualification: edit.qualification }),
   };
 }

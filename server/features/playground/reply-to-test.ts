@@ -9,12 +9,13 @@ import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
 import type { TestedCampaign } from './load-campaign.ts';
-import { basisOfTest } from './test-basis.ts';
+import { basisOfTest, textOfEntry } from './test-basis.ts';
 import { blockedBy, followUpsOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
@@ -119,13 +120,31 @@ function answered(
       follow_ups: followUpsOf(campaign, after),
       blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
       faults,
+      needs_approval: needsApproval(campaign, checked),
       proof,
       item: item ? { item_id: item.item_id, name: item.name, mime: item.mime } : null,
       rests_on: passagesBehind(text, campaign.behavior_prompt),
-      sentences: sentenceSources(text, { ...campaign, passages, turns, proof }),
+      sentences: sentenceSources(text, {
+        ...campaign,
+        passages,
+        turns,
+        proof,
+        unsavedTexts: campaign.unsaved.map(textOfEntry),
+      }),
       looked_up: lookedUp(text, passages, context.now),
       unanswered: checked.unanswered ?? null,
       model: use,
     },
   };
+}
+
+/** Whether a person looks at it first, by what the agent may send without. */
+function needsApproval(
+  campaign: TestedCampaign,
+  { text, given }: Exclude<CheckedAnswer, { doubt: unknown }>,
+): boolean {
+  const { autonomy } = campaign.facts;
+  const { agent_language, behavior_prompt } = campaign;
+  const said = { text, claims: given.claims };
+  return holdsByAutonomy({ autonomy, agent_language }, behavior_prompt, said).length > 0;
 }

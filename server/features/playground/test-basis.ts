@@ -8,7 +8,8 @@ import { lookUpPassages, questionVector } from '#server/features/knowledge/find-
 import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import type { TestedCampaign } from './load-campaign.ts';
+import type { TestedCampaign, UnsavedEntry } from './load-campaign.ts';
+import { endOfDay } from '#domain/knowledge/validity.ts';
 
 /**
  * The basis of an answer in a test chat: everything a real turn has, with the tested prompts. The
@@ -24,7 +25,8 @@ export async function basisOfTest(
   const { campaign_id, agent_timezone } = facts;
   const texts = questionTexts(chat.history, chat.state.answered_seq);
   const findVector = questionVector(services, scope, { campaign_id, texts, facts: facts.model });
-  const passages = await lookUpPassages(services, scope, { campaign_id, texts }, findVector);
+  const found = await lookUpPassages(services, scope, { campaign_id, texts }, findVector);
+  const passages = withUnsaved(found, campaign);
   const { history, sent } = chat;
   const stored = campaign.library && { ...campaign.library, sent };
   const asked = { campaign_id, agent_language, texts, findVector, history };
@@ -44,3 +46,20 @@ export async function basisOfTest(
     may_remind: facts.followups_limit > 0,
   };
 }
+
+/** Entries as they are typed instead of what is stored of them. They are few, so all of them are given. */
+function withUnsaved(found: Source[], { unsaved, facts }: TestedCampaign): Source[] {
+  const ids = new Set(unsaved.flatMap(({ entry_id }) => (entry_id ? [`fact:${entry_id}`] : [])));
+  const used = unsaved.filter(
+    ({ content }) => content.all_campaigns || content.campaign_ids.includes(facts.campaign_id),
+  );
+  return [...used.map(sourceOf), ...found.filter(({ id }) => !ids.has(id))];
+}
+
+export const textOfEntry = ({ content }: UnsavedEntry) => `${content.question}\n${content.answer}`;
+
+const sourceOf = (entry: UnsavedEntry): Source => ({
+  id: `fact:${entry.entry_id ?? 'new'}`,
+  text: textOfEntry(entry),
+  valid_until: endOfDay(entry.content.valid_until),
+});

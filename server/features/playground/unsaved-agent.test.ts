@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
 import type { FactChange } from '#domain/campaigns/fact-edits.ts';
 import type { EditedAgent } from '#domain/playground/schema.ts';
+import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { says } from '#server/test/builders/playground-drafts.ts';
@@ -98,6 +99,67 @@ describe('an agent with unsaved changes', () => {
     };
     await ask({ qualification: [point] });
     expect(await instructions()).toContain('Which budget do they have in mind?');
+  });
+
+  it('knows entries as they are typed, and says that they are not saved', async () => {
+    const { campaign, rpc, ref, ask } = await editor();
+    const content = {
+      kind: 'faq' as const,
+      question: 'Do you take dogs?',
+      answer: 'Dogs stay for 12 € a night.',
+      source: '',
+      as_of: '2026-01-01',
+      valid_until: null,
+      all_campaigns: true,
+      campaign_ids: [],
+    };
+    const entry_id = newId();
+    await rpc.knowledge.addEntry({
+      team_slug: ref.team_slug,
+      entry_id,
+      content: { ...content, answer: 'No dogs, sorry.' },
+    });
+    const other = { ...content, question: 'Is there a pool?', answer: 'There is a pool of 25 m.' };
+    const elsewhere = {
+      ...other,
+      answer: 'No pool.',
+      all_campaigns: false,
+      campaign_ids: [newId()],
+    };
+    await scene.outside.script({
+      content: {
+        reply: 'Dogs stay for 12 € a night.',
+        conversation_status: 'en_cours',
+        evidence: '',
+      },
+    });
+    const { why } = await ask({
+      knowledge: [
+        { entry_id, content },
+        { entry_id: null, content: other },
+        { entry_id: null, content: elsewhere },
+      ],
+    });
+    const asked = await instructions();
+    expect(asked).toContain('Dogs stay for 12 € a night.');
+    expect(asked).toContain('There is a pool of 25 m.');
+    expect(asked).not.toContain('No dogs, sorry.');
+    expect(asked).not.toContain('No pool.');
+    expect(why.sentences?.[0]?.sources).toEqual([
+      { kind: 'knowledge', text: 'Dogs stay for 12 € a night.', unsaved: true },
+    ]);
+    const rows = await scene.queue.query(
+      'SELECT answer FROM knowledge_entries WHERE team_id = $1',
+      [campaign.team.team_id],
+    );
+    expect(rows).toEqual([{ answer: 'No dogs, sorry.' }]);
+  });
+
+  it('waits for approval by the autonomy that is chosen', async () => {
+    const { ask } = await editor();
+    expect((await ask()).why.needs_approval).toBe(false);
+    const { why } = await ask({ autonomy: { level: 'drafts', topics: {} } });
+    expect(why.needs_approval).toBe(true);
   });
 
   it('keeps a correction beside a fact that someone else has changed since', async () => {

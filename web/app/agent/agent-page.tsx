@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import type { TestedPrompts } from '#domain/playground/schema.ts';
+import { MAX_UNSAVED_ENTRIES, type TestedPrompts } from '#domain/playground/schema.ts';
 import { useList } from '#web/features/campaigns/qualification/use-list.ts';
 import { SideChat, SideChatHost } from '#web/features/playground/side-chat.tsx';
 import { FormContext } from '#web/platform/use-app-form.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { NO_PARTS, ReportUnsaved, type UnsavedParts } from '#web/shared/unsaved-parts.tsx';
 import { useWide } from '#web/shared/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
@@ -26,13 +29,16 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const { campaign_id, campaign_slug, campaign_name } = campaign;
   const agent = useAgentEdit(campaign);
   const list = useList(campaign_slug);
-  const prompts = useTestedPrompts({ agent, list });
+  const [parts, setParts] = useState(NO_PARTS);
+  const draft = useDraftChoice(campaign_slug);
+  const prompts = useTestedPrompts({ agent, list, parts, draft: draft.on });
   const wide = useWide(1280);
   const agent_name = agent.form.values.agent_name || campaign.agent_name;
   const chat = (
     <SideChat
       {...{ agent_name, campaign_slug }}
       edited={prompts !== 'live'}
+      draft={draft}
       problem={agent.problem}
     />
   );
@@ -58,9 +64,11 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
           <SectionIndex />
           <div className="flex min-w-0 flex-col gap-10">
-            <Briefing {...{ campaign, agent, list }}>
-              {wide ? null : <ChatSheet>{chat}</ChatSheet>}
-            </Briefing>
+            <ReportUnsaved value={setParts}>
+              <Briefing {...{ campaign, agent, list }}>
+                {wide ? null : <ChatSheet>{chat}</ChatSheet>}
+              </Briefing>
+            </ReportUnsaved>
           </div>
           {wide ? <ChatColumn>{chat}</ChatColumn> : null}
         </div>
@@ -178,14 +186,42 @@ function changesOf({ agent, list }: Unsaved): string[] {
   ];
 }
 
+interface Tested extends Unsaved {
+  parts: UnsavedParts;
+  /** on top of the saved draft of the prompts */
+  draft: boolean;
+}
+
+/** Whether the chat answers from the saved draft of the prompts, where there is one. */
+function useDraftChoice(campaign_slug: string) {
+  const { team_slug, can } = useTeam();
+  const [chosen, setChosen] = useState(false);
+  const { data } = useQuery(
+    rpc.prompts.editor.queryOptions({
+      input: { team_slug, campaign_slug },
+      enabled: can.canEditCampaigns,
+    }),
+  );
+  const exists = Boolean(data?.draft);
+  return { exists, on: exists && chosen, onChange: setChosen };
+}
+
 /** The live agent, with what is changed on the page. */
-function useTestedPrompts({ agent, list }: Unsaved): TestedPrompts {
+function useTestedPrompts({ agent, list, parts, draft: onDraft }: Tested): TestedPrompts {
   const { can } = useTeam();
   const { edit, changedFields, changedFacts } = agent;
   const { draft } = list;
   return useMemo(() => {
-    const isChanged = changedFields.length + changedFacts > 0 || draft !== null;
+    const { autonomy, entries } = parts;
+    const knowledge = Object.values(entries).slice(0, MAX_UNSAVED_ENTRIES);
+    const extra = {
+      ...(draft && { qualification: draft.fields }),
+      ...(autonomy && { autonomy }),
+      ...(knowledge.length > 0 && { knowledge }),
+      ...(onDraft && { draft: true }),
+    };
+    const isChanged = changedFields.length + changedFacts + Object.keys(extra).length > 0;
     if (!edit || !isChanged || !can.canEditCampaigns) return 'live';
-    return { edit: { ...edit, ...(draft && { qualification: draft.fields }) } };
-  }, [edit, changedFields, changedFacts, draft, can]);
+    return { edit: { ...edit, ...extra } };
+  }, [edit, changedFields, changedFacts, draft, can, parts, onDraft]);
 }

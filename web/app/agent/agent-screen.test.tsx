@@ -8,6 +8,7 @@ import { ANSWER, CREDITS } from '#web/features/playground/test-answer.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
+import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { fakeWidth } from '#web/test/fake-width.ts';
 import { field, press, type } from '#web/test/press.ts';
@@ -207,6 +208,55 @@ describe('the chat beside it', () => {
     expect(sent).toMatchObject({
       prompts: {
         edit: { form: {}, before: {}, facts: [{ fact: { value: '50 €' } }] },
+      },
+    });
+  });
+
+  it('asks with an entry as it was typed, the autonomy that is chosen and the draft', async () => {
+    const { server } = await opened({
+      'playground/reply': ANSWER,
+      'knowledge/list': {
+        entries: [],
+        documents: [],
+        campaigns: [{ campaign_id: 'c1', campaign_name: 'Spring', campaign_slug: 'spring' }],
+      },
+      'campaigns/autonomy': { autonomy: { level: 'all', topics: {} }, grounds: [], changes: [] },
+      'prompts/editor': buildPromptEditor({
+        draft: {
+          revision: '11111111-1111-4111-8111-111111111111',
+          content: buildPromptEditor().live.content,
+          saved_at: '2026-03-09T07:06:00.000Z',
+          by: 'Ada',
+          overtaken: [],
+        },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('switch', { name: 'Approved text only: Prices' }));
+    press('Add: Answers and policies');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an answer' }));
+    type('Question or subject', 'Do you take dogs?');
+    type('Answer', 'Yes, for 12 € a night.');
+    press('Close');
+    fireEvent.click(screen.getByRole('switch', { name: /saved draft of the instructions/ }));
+    expect(screen.getByText('Answers with your unsaved changes.')).toBeTruthy();
+    ask('Do you take dogs?');
+    await screen.findByText(ANSWER.text);
+    expect(server.inputsOf('playground/reply')[0]).toMatchObject({
+      prompts: {
+        edit: {
+          draft: true,
+          autonomy: { level: 'all', topics: {}, strict: ['price'] },
+          knowledge: [
+            {
+              entry_id: null,
+              content: {
+                question: 'Do you take dogs?',
+                answer: 'Yes, for 12 € a night.',
+                all_campaigns: true,
+              },
+            },
+          ],
+        },
       },
     });
   });

@@ -42,6 +42,7 @@ function open({ at = TEAM, me = buildMe(), answers = {}, width = 1440 }: Situati
       stopped: 3,
       opted_out: 0,
       booked: 0,
+      later: 0,
       unread: 2,
     },
     'whatsapp/accounts': [],

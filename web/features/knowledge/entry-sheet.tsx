@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
 import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
@@ -7,6 +7,7 @@ import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { useReportEntry } from '#web/shared/unsaved-parts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { localDay } from '#web/ui/format.ts';
@@ -67,12 +68,26 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
     onSubmit: async (content) => {
       if (entry) await change.mutateAsync({ team_slug, entry_id, version: entry.version, content });
       else await add.mutateAsync({ team_slug, entry_id, content });
-      draft.remove();
+      forget();
       toast.success(copy.saved);
       onClose();
     },
   });
-  const keep = (like: Partial<EntryForm>) => draft.write({ ...form.values, ...like });
+  const report = useReportEntry();
+  const typed = (values: EntryForm | null) =>
+    report(entry?.entry_id ?? null, (values && entryForm.safeParse(values).data) ?? null);
+  // What was typed before a reload counts from when it is seen again.
+  const reportKept = useEffectEvent(() => (before ? typed(form.values) : undefined));
+  useEffect(() => reportKept(), []);
+  const forget = () => {
+    draft.remove();
+    typed(null);
+  };
+  const keep = (like: Partial<EntryForm>) => {
+    const values = { ...form.values, ...like };
+    draft.write(values);
+    typed(values);
+  };
   const failed = add.error ?? change.error;
   const busy = add.isPending || change.isPending;
   return (
@@ -86,7 +101,7 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
                 variant="link"
                 size="sm"
                 onClick={() => {
-                  draft.remove();
+                  forget();
                   form.reset(initial);
                 }}
               >

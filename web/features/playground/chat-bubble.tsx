@@ -80,7 +80,7 @@ interface SaidProps extends Pick<Props, 'message' | 'agent_name'> {
 
 /** What the agent wrote, and why a lead would not get it. */
 function Said({ message, agent_name, ringed }: SaidProps) {
-  const { faults = [], item } = message.answered?.why ?? {};
+  const { faults = [], item, needs_approval } = message.answered?.why ?? {};
   return (
     <article
       aria-label={agent_name}
@@ -93,6 +93,9 @@ function Said({ message, agent_name, ringed }: SaidProps) {
       {item ? <Sent item={item} /> : null}
       <HeldText text={message.content} faults={faults} />
       <Time>{message.timestamp}</Time>
+      {needs_approval && faults.length === 0 ? (
+        <p className="mt-2 border-t pt-2 text-sm text-warning">{copy.approval}</p>
+      ) : null}
       {faults.length > 0 && (
         <div className="mt-2 border-t pt-2 text-warning">
           <p className="text-sm font-medium">{copy.held}</p>

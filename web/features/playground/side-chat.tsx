@@ -6,6 +6,8 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
+import { Label } from '#web/ui/form/label.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { RotateCcw } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy, side } from '#copy/playground/screen.ts';
@@ -22,6 +24,8 @@ interface Props {
   edited: boolean;
   /** what is wrong with that, so that nothing can be asked */
   problem: string | null;
+  /** the saved draft of the prompts, and whether it is tried */
+  draft: { exists: boolean; on: boolean; onChange: (on: boolean) => void };
 }
 
 const ChatContext = createContext<ReturnType<typeof useChat> | null>(null);
@@ -46,7 +50,7 @@ function useSideChat() {
 }
 
 /** The chat beside the briefing of an agent: the playground's, with what is typed there. */
-export function SideChat({ agent_name, campaign_slug, edited, problem }: Props) {
+export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: Props) {
   const { team_slug } = useTeam();
   const test = useSideChat();
   const credits = useCredits(team_slug);
@@ -68,6 +72,12 @@ export function SideChat({ agent_name, campaign_slug, edited, problem }: Props) 
         </output>
         {credits ? <CreditsBadge credits={credits} /> : null}
       </div>
+      {draft.exists ? (
+        <div className="flex items-center gap-3 text-sm">
+          <Switch id="try-draft" checked={draft.on} onCheckedChange={draft.onChange} />
+          <Label htmlFor="try-draft">{side.draft}</Label>
+        </div>
+      ) : null}
       <PhoneChat
         {...{ agent_name, campaign_slug, test, credits }}
         explained={shown}

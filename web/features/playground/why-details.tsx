@@ -73,7 +73,7 @@ function WhatFollows({ why }: { why: Why }) {
 }
 
 /** A person decides about it first, and no reminder goes out before that. */
-const isHeld = ({ faults }: Why) => faults.length > 0;
+const isHeld = ({ faults, needs_approval = false }: Why) => faults.length > 0 || needs_approval;
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -52,7 +52,7 @@ export function AccountCard({ account, highlighted, onReconnect }: Props) {
       <RestrictionNotice account={account} />
       {account.awaits_review && <AnswersButton campaignId={account.campaign_id} waits />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        <Row label={copy.campaign}>{account.campaign_name}</Row>
+        <Row label={copy.campaign}>{campaignsOf(account)}</Row>
         <Row label={copy.agent}>{account.agent_name}</Row>
         <Row label={lost_at ? copy.lostSince : copy.since}>
           <RelativeTime at={lost_at ?? account.created_at} />
@@ -74,6 +74,10 @@ export function AccountCard({ account, highlighted, onReconnect }: Props) {
     </Card>
   );
 }
+
+/** The default, and how many others answer on the number: its dialog names them. */
+const campaignsOf = ({ campaign_name, shared_with: { length: count } }: WhatsAppAccount): string =>
+  count > 0 ? copy.shared({ campaign: campaign_name, count }) : campaign_name;
 
 /** What the state means for those who write now. */
 function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount) {

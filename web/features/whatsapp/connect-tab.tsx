@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { ChoiceStep } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,10 +34,9 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
   }, [onboardedId, team.team_id]);
   return (
     <div className="flex flex-col gap-8">
-      <Card>
-        <CardHeader title={connect.title} description={connect.subtitle} />
+      <ChoiceStep heading={{ number: 1, title: connect.title, text: connect.subtitle }}>
         {!plan.canAccessWhatsApp && (
-          <Notice variant="warning" title={planGateCopy.text} className="mb-4">
+          <Notice variant="warning" title={planGateCopy.text}>
             {restricted.plan.text}
           </Notice>
         )}
@@ -74,7 +73,7 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
             )}
           </div>
         )}
-      </Card>
+      </ChoiceStep>
       <ConnectedNumbers title={accounts.title} highlightedId={chosenId} />
     </div>
   );

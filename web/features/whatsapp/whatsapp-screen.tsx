@@ -10,6 +10,7 @@ import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -26,7 +27,6 @@ import { completion as copy, section } from '#copy/whatsapp/screen.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
 import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import { SetupStepper } from './setup-stepper.tsx';
 import type { SetupTabProps } from './setup-tab.ts';
 import { WebhookTab } from './webhook-tab.tsx';
 import { WidgetTab } from './widget/widget-tab.tsx';
@@ -64,6 +64,7 @@ export function WhatsAppScreen() {
   const chosenId = params.get('campaign');
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
   const setup = useOnboarding(team.team_id, chosenId, step);
+  const { isActive, visitedSteps, currentHighlightedStep } = setup.onboarding;
   const numbers = shownAccounts(useQuery(accountsOptions(team_slug)).data ?? []);
   // A number can be connected at any time, and one that is lost is managed; everything else needs one.
   const offered = (setupStep: SetupStep) =>
@@ -94,12 +95,17 @@ export function WhatsAppScreen() {
       action={<NumbersHeader connected={connected} numbers={numbers} />}
     >
       <GatewayNotice />
-      <SetupStepper
-        steps={STEPS}
+      <WizardSteps
+        steps={STEPS.map((key) => ({
+          key,
+          label: section.steps[key],
+          href: offered(key) ? hrefOf(key) : undefined,
+          done: visitedSteps.includes(key),
+          next: isActive && key === currentHighlightedStep,
+        }))}
         current={step}
-        offered={offered}
-        onboarding={setup.onboarding}
-        hrefOf={hrefOf}
+        label={section.stepper}
+        states={section.stepStates}
       />
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {campaigns.isPending && <Waiting label={section.loading} />}

@@ -54,7 +54,7 @@ BEGIN
     opted_out_count = t.opted_out_count + excluded.opted_out_count,
     messages_count = t.messages_count + excluded.messages_count;
   INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
-  SELECT current_team(), message_day(m.timestamp_unix, m.created_at), own_slot,
+  SELECT current_team(), message_day_in((SELECT team_time_zone(current_team())), m.timestamp_unix, m.created_at), own_slot,
     -count(*) FILTER (WHERE m.type_interaction = 'USER_MESSAGE'),
     -count(*) FILTER (WHERE m.type_interaction <> 'USER_MESSAGE')
   FROM messages m WHERE m.team_id = current_team() AND m.conversation_id = ANY(ids)

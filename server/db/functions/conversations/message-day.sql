@@ -1,3 +1,4 @@
+-- Only for version 0.3.0, which counts by it while an update runs: message_day_in came after it.
 -- WhatsApp's day, which is never after the one on which we stored the message. In SQL because whole
 -- batches are counted by it in the statement that stores or deletes them.
 CREATE OR REPLACE FUNCTION message_day(timestamp_unix bigint, stored_at timestamptz) RETURNS date

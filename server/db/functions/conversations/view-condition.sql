@@ -7,6 +7,7 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
     WHEN 'mine' THEN format('c.assigned_to = %L', reader)
     WHEN 'unassigned' THEN 'c.assigned_to IS NULL'
     WHEN 'booked' THEN 'c.booked_at IS NOT NULL'
+    WHEN 'later' THEN 'c.contact_on IS NOT NULL'
     WHEN 'agent' THEN 'c.agent_active AND NOT c.manual_override AND c.opt_out_doubt IS NULL
       AND (c.opt_out_unix IS NULL OR c.opt_out_unix < c.last_inbound_unix)'
     WHEN 'stopped' THEN '(c.manual_override OR NOT c.agent_active OR c.opt_out_doubt IS NOT NULL)

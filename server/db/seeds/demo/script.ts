@@ -38,6 +38,8 @@ export interface Talk {
   booked?: string;
   /** the lead's last words may ask to stop, and a person has to say whether they do */
   doubted?: true;
+  /** words of the lead that ask for contact in so many days, after the last line */
+  later?: { quote: string; days: number };
   /** no one has answered the lead's last message yet */
   waiting?: true;
   minutesAgo: number;

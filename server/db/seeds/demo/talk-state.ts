@@ -1,8 +1,11 @@
 import { applyEvents } from '#domain/conversations/events/apply-event.ts';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { PersonKey } from './teams.ts';
 import { INTERACTION, type Line, type Talk } from './script.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * The state that a scripted conversation comes to: its lines happen one after the other, by the rules
@@ -45,7 +48,10 @@ function eventsOf(
     }
     case 'agent': {
       const booked = indexOfBooking(talk) === index ? talk.booked : undefined;
-      return [{ kind: 'agent_answered', read_seq, outcome, evidence: null, booked, preview }];
+      const contact = index === talk.lines.length - 1 ? contactOf(talk, now) : undefined;
+      return [
+        { kind: 'agent_answered', read_seq, outcome, evidence: null, booked, contact, preview },
+      ];
     }
     case 'welcome':
       return [{ kind: 'other_program_wrote', preview }];
@@ -57,6 +63,13 @@ function eventsOf(
         { kind: 'person_replied', preview },
       ];
   }
+}
+
+/** What the lead asked for with its last words, at ten in the morning of that day. */
+function contactOf({ later }: Talk, now: Date): ContactRequest | undefined {
+  if (!later) return undefined;
+  const on = new Date(now.getTime() + later.days * DAY_MS).toISOString().slice(0, 10);
+  return { on, quote: later.quote, at: `${on}T10:00:00.000Z` };
 }
 
 /** The answer with which the model found the appointment, by its index; -1: none did. */

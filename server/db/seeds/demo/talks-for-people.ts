@@ -53,6 +53,20 @@ export const talksForPeople: Talk[] = [
     ],
   },
   {
+    name: 'Nadia Haddad',
+    phone: '12025550135',
+    campaign: 'coaching',
+    status: 'en_cours',
+    later: { quote: 'write to me in three weeks', days: 21 },
+    minutesAgo: 7 * HOUR,
+    lines: [
+      lead('Is there still a place for the spring?'),
+      agent('Yes, two are left. Shall I hold one for you?'),
+      lead('I only know after my move, please write to me in three weeks'),
+      agent('I will. Good luck with the move, Nadia!', { state: 'read' }),
+    ],
+  },
+  {
     name: 'Tomás Rivera',
     phone: '12025550134',
     campaign: 'coaching',

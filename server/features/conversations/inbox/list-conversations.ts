@@ -105,6 +105,8 @@ export function viewCondition(view: InboxView, reader: string): RawBuilder<boole
       return sql`c.assigned_to IS NULL`;
     case 'booked':
       return sql`c.booked_at IS NOT NULL`;
+    case 'later':
+      return sql`c.contact_on IS NOT NULL`;
     case 'agent':
       return sql`c.agent_active AND NOT c.manual_override AND c.opt_out_doubt IS NULL
         AND (c.opt_out_unix IS NULL OR c.opt_out_unix < c.last_inbound_unix)`;

@@ -13,6 +13,7 @@ import {
 } from '#domain/conversations/lead/lead-deletion.ts';
 import { EXPORT_KEPT_DAYS } from '#domain/privacy/team-export.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
@@ -163,7 +164,8 @@ interface Day {
 
 /** What the messages counted for, by day. */
 async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]> {
-  const { rows } = await sql<Day>`SELECT message_day(timestamp_unix, created_at)::text AS day,
+  const { rows } = await sql<Day>`SELECT
+      message_day_in(${TEAM_ZONE}, timestamp_unix, created_at)::text AS day,
       (count(*) FILTER (WHERE type_interaction = 'USER_MESSAGE'))::int AS received,
       (count(*) FILTER (WHERE type_interaction <> 'USER_MESSAGE'))::int AS sent
     FROM messages WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])

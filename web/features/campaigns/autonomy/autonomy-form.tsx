@@ -11,6 +11,7 @@ import {
   UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { useReportAutonomy } from '#web/shared/unsaved-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -95,6 +96,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
   const [isMissing, setMissing] = useState(false);
   const shown = chosen ?? stored;
   const isChanged = chosen !== null && !isSameAutonomy(chosen, stored);
+  useReportAutonomy(isChanged ? chosen : null);
   const isRaised = isChanged && raises(stored, chosen);
 
   function choose(topic: ClaimKind, rule: 'none' | 'draft' | 'send') {

@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Download, Ellipsis, ListChecks, Trash2 } from '#web/ui/icons.ts';
+import { Download, Ellipsis, FileUp, Hourglass, ListChecks, Trash2 } from '#web/ui/icons.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -69,6 +70,8 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
               {inbox.saved.start}
             </DropdownMenuItem>
           ) : null}
+          <DropdownMenuSeparator />
+          <Outreach />
           {can.canEditCampaigns && <Tools filters={filters} selection={selection} />}
         </DropdownMenuContent>
       </DropdownMenu>
@@ -136,6 +139,30 @@ function RemoveView({ view: { view_id, name } }: { view: SavedView }) {
       <Trash2 aria-hidden />
       <span className="min-w-0 truncate">{inbox.saved.remove({ name })}</span>
     </DropdownMenuItem>
+  );
+}
+
+/** Leads whom the agent writes to first have no message yet: where they stand, and how more come in. */
+function Outreach() {
+  const { team_slug, can } = useTeam();
+  const to = paths.outreach(team_slug);
+  return (
+    <>
+      <DropdownMenuItem asChild>
+        <Link to={to}>
+          <Hourglass aria-hidden />
+          {inbox.menu.outreach}
+        </Link>
+      </DropdownMenuItem>
+      {can.canEditCampaigns && (
+        <DropdownMenuItem asChild>
+          <Link to={`${to}?tab=import`}>
+            <FileUp aria-hidden />
+            {inbox.menu.import}
+          </Link>
+        </DropdownMenuItem>
+      )}
+    </>
   );
 }
 

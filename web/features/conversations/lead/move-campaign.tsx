@@ -69,6 +69,7 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={move.isPending}
+      confirmDisabled={!campaign}
       onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
     >
       <Field label={copy.campaign}>

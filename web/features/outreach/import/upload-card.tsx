@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
@@ -10,8 +11,8 @@ import { countryOptions } from '#web/shared/fields/country-options.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,19 +33,20 @@ export function UploadCard() {
   const input = { team_slug };
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input }));
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input }));
-  const [chosenId, setChosenId] = useState('');
   const connected = campaigns.data?.filter(countsAsConnected) ?? [];
-  const only = connected.length === 1 ? connected[0]?.campaign_id : undefined;
-  const campaign_id = chosenId || (only ?? '');
   const failed = campaigns.error ?? settings.error;
 
-  function content() {
-    if (!can.canEditCampaigns) {
-      return <RestrictedBlock permission="canEditCampaigns" text={copy.restricted} />;
-    }
-    if (failed) {
-      const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
-      return (
+  if (!can.canEditCampaigns) {
+    return (
+      <FileStep>
+        <RestrictedBlock permission="canEditCampaigns" text={copy.restricted} />
+      </FileStep>
+    );
+  }
+  if (failed) {
+    const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
+    return (
+      <FileStep>
         <Notice
           variant="destructive"
           title={copy.list.failed}
@@ -56,40 +58,29 @@ export function UploadCard() {
         >
           {messageOf(failed, copy.list.failedText)}
         </Notice>
-      );
-    }
-    if (!campaigns.data || !settings.data) return <Waiting label={copy.list.loading} />;
-    if (connected.length === 0) return <NoNumber />;
-    return (
-      <div className="flex flex-col gap-5">
-        <Field label={copy.campaign} className="max-w-md">
-          {(control) => (
-            <Select
-              {...control}
-              value={campaign_id}
-              placeholder={copy.campaignPlaceholder}
-              options={connected.map((campaign) => ({
-                value: campaign.campaign_id,
-                label: campaign.campaign_name,
-              }))}
-              onValueChange={setChosenId}
-            />
-          )}
-        </Field>
-        {campaign_id ? (
-          <FileUpload key={campaign_id} campaignId={campaign_id} settings={settings.data} />
-        ) : null}
-      </div>
+      </FileStep>
     );
   }
-
-  return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      {content()}
-    </Card>
-  );
+  if (!campaigns.data || !settings.data) {
+    return (
+      <FileStep>
+        <Waiting label={copy.list.loading} />
+      </FileStep>
+    );
+  }
+  if (connected.length === 0) {
+    return (
+      <FileStep>
+        <NoNumber />
+      </FileStep>
+    );
+  }
+  return <ImportWizard campaigns={connected} settings={settings.data} />;
 }
+
+const FileStep = ({ children }: { children: ReactNode }) => (
+  <ChoiceStep heading={{ number: 1, title: copy.title, text: copy.text }}>{children}</ChoiceStep>
+);
 
 function NoNumber() {
   const { team_slug } = useTeam();
@@ -111,54 +102,65 @@ function NoNumber() {
 /** A list cannot have an empty value. */
 const NONE = 'none';
 
-interface FileUploadProps {
-  campaignId: string;
+interface WizardProps {
+  /** those with a number */
+  campaigns: Campaign[];
   settings: CaptureSettings;
 }
 
-function FileUpload({ campaignId, settings }: FileUploadProps) {
+/** Step 1: for which campaign, and which file. Step 2: what the file says. */
+function ImportWizard({ campaigns, settings }: WizardProps) {
+  const only = campaigns.length === 1 ? campaigns[0]?.campaign_id : undefined;
+  const [campaignId, setCampaignId] = useState(only ?? '');
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState(() => numberCountry(settings, campaignId) ?? NONE);
-  const country = chosen === NONE ? null : chosen;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const code = chosen ?? numberCountry(settings, campaignId) ?? NONE;
+  const country = code === NONE ? null : code;
   const [encoding, setEncoding] = useState<Encoding | null>(null);
   const answer = usePreview(file, country, encoding);
+  const preview = answer && 'preview' in answer ? answer.preview : null;
+  const step = file && preview ? 2 : 1;
 
   function pick(picked: File | null) {
     setFile(picked);
     setEncoding(null);
   }
+  function chooseCampaign(id: string) {
+    setCampaignId(id);
+    setChosen(null);
+    pick(null);
+  }
 
   return (
     <>
-      <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            options={[
-              { value: NONE, label: copy.country.none },
-              ...countryOptions(settings.countries),
-            ]}
-            onValueChange={setChosen}
-          />
-        )}
-      </Field>
-      <FilePicker file={file} onPick={pick} />
-      {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
-      {answer && 'problem' in answer ? (
-        <Notice variant="destructive">
-          {textOf(copy.problems, answer.problem) ??
-            tableProblemText(answer.problem as TableProblem)}
-        </Notice>
-      ) : null}
-      {answer && 'preview' in answer ? (
-        <FileNotes preview={answer.preview} encoding={encoding} onEncoding={setEncoding} />
-      ) : null}
-      {file && answer && 'preview' in answer ? (
+      <WizardProgress
+        step={copy.stepOf({ step, of: copy.steps.length, title: copy.steps[step - 1] ?? '' })}
+        percent={Math.round((step / copy.steps.length) * 100)}
+        label={copy.progress}
+      />
+      <FileStep>
+        <Choices
+          {...{ campaigns, settings, campaignId, code, file }}
+          onCampaign={chooseCampaign}
+          onCountry={setChosen}
+          onPick={pick}
+        />
+        {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
+        {answer && 'problem' in answer ? (
+          <Notice variant="destructive">
+            {textOf(copy.problems, answer.problem) ??
+              tableProblemText(answer.problem as TableProblem)}
+          </Notice>
+        ) : null}
+        {preview ? (
+          <FileNotes preview={preview} encoding={encoding} onEncoding={setEncoding} />
+        ) : null}
+      </FileStep>
+      {file && preview ? (
         <UploadForm
           key={`${file.name} ${file.size} ${file.lastModified}`}
           file={file}
-          preview={answer.preview}
+          preview={preview}
           campaignId={campaignId}
           country={country}
           onUploaded={() => pick(null)}
@@ -188,4 +190,55 @@ function usePreview(
     return () => worker.terminate();
   }, [file, country, encoding]);
   return answer && answer.file === file ? answer.answer : null;
+}
+
+interface ChoicesProps extends WizardProps {
+  campaignId: string;
+  /** of a country */
+  code: string;
+  file: File | null;
+  onCampaign: (campaign_id: string) => void;
+  onCountry: (code: string) => void;
+  onPick: (file: File | null) => void;
+}
+
+/** For whom, from which country the numbers are, and the file. */
+function Choices(props: ChoicesProps) {
+  const { campaigns, settings, campaignId, code, file, onCampaign, onCountry, onPick } = props;
+  return (
+    <>
+      <Field label={copy.campaign} className="max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={campaignId}
+            placeholder={copy.campaignPlaceholder}
+            options={campaigns.map(({ campaign_id, campaign_name }) => ({
+              value: campaign_id,
+              label: campaign_name,
+            }))}
+            onValueChange={onCampaign}
+          />
+        )}
+      </Field>
+      {campaignId ? (
+        <>
+          <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
+            {(control) => (
+              <Select
+                {...control}
+                value={code}
+                options={[
+                  { value: NONE, label: copy.country.none },
+                  ...countryOptions(settings.countries),
+                ]}
+                onValueChange={onCountry}
+              />
+            )}
+          </Field>
+          <FilePicker file={file} onPick={onPick} />
+        </>
+      ) : null}
+    </>
+  );
 }

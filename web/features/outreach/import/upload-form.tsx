@@ -7,7 +7,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { upload, UploadFailed } from '#web/platform/upload.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { WizardStep } from '#web/shared/wizard.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { localDay } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
@@ -86,7 +86,13 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
   });
 
   return (
-    <form {...form.props} className="flex flex-col gap-6">
+    <WizardStep
+      form={form}
+      heading={{ number: 2, title: copy.steps[1] ?? '' }}
+      busy={sent !== null}
+      problem={failed === null ? undefined : { title: copy.failed, text: failed }}
+      next={{ label: copy.submit, busyLabel: copy.list.busy, disabled: tooMany }}
+    >
       <FilePreview rows={preview.rows} columns={preview.columns} leads={leads} mapping={mapping} />
       {tooMany ? <Notice variant="destructive">{copy.problems.rows}</Notice> : null}
       <ColumnMapping
@@ -117,11 +123,6 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
           {(control) => <Input {...control} {...form.field('consent_date')} type="date" />}
         </Field>
       </fieldset>
-      {failed === null ? null : (
-        <Notice variant="destructive" title={copy.failed}>
-          {failed}
-        </Notice>
-      )}
       {sent === null ? null : (
         <div className="flex flex-col gap-2">
           <Progress value={sent} label={copy.submit} />
@@ -130,16 +131,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
           </output>
         </div>
       )}
-      <Button
-        type="submit"
-        className="self-start"
-        busy={sent !== null}
-        busyLabel={copy.list.busy}
-        disabled={tooMany}
-      >
-        {copy.submit}
-      </Button>
-    </form>
+    </WizardStep>
   );
 }
 

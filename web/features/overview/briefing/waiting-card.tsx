@@ -6,6 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { briefingCopy } from '#copy/overview/briefing.ts';
 
@@ -54,7 +55,7 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
         className="-mx-2 flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-2 py-2 text-sm hover:bg-muted"
       >
         <span className="min-w-0 flex-1 basis-40 truncate font-medium" dir="auto">
-          {lead.name}
+          {/^\+\d+$/.test(lead.name) ? <Phone phone={lead.name} className="tnum" /> : lead.name}
         </span>
         <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
         <span className="w-full truncate text-muted-foreground">

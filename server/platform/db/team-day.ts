@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { TeamTx } from './database.ts';
+
+// Figures by day use the team's day, in the time zone of its oldest campaign (docs/decisions/0130). As a
+// subquery without references, the zone is looked up once per statement.
+
+/** Of the team that the transaction was opened for. */
+export const TEAM_ZONE = sql<string>`(SELECT team_time_zone(current_team()))`;
+
+/** The team's day, by the clock of the database. */
+export const TODAY = sql<string>`(now() AT TIME ZONE ${TEAM_ZONE})::date`;
+
+/** The first day of the team's month. */
+export const THIS_MONTH = sql<string>`date_trunc('month', now() AT TIME ZONE ${TEAM_ZONE})::date`;
+
+export async function findTeamZone({ db }: Pick<TeamTx, 'db'>): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`SELECT ${TEAM_ZONE} AS zone`.execute(db);
+  return rows[0]?.zone ?? 'UTC';
+}
