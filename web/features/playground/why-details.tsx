@@ -160,7 +160,8 @@ function Planned({ why }: { why: Why }) {
         ))}
       </ol>
       <p className="text-muted-foreground">
-        {copy.upTo({ limit: follow_ups_limit })} {copy.zone({ zone: time_zone })}
+        <span>{copy.upTo({ limit: follow_ups_limit })}</span>{' '}
+        <span>{copy.zone({ zone: time_zone })}</span>
       </p>
     </>
   );
@@ -185,8 +186,8 @@ function LookedUpList({ found }: { found: LookedUp[] }) {
       {found.map(({ id, text, used, expired }) => (
         <li key={id} className={`border-l-2 pl-2 ${used ? 'border-primary' : 'border-border'}`}>
           <p className="text-xs text-muted-foreground">
-            {used ? copy.used : copy.notUsed}
-            {expired ? `, ${copy.expired}` : ''} · <code>{id}</code>
+            <span>{used ? copy.used : copy.notUsed}</span>
+            {expired ? <span>{`, ${copy.expired}`}</span> : ''} <span>·</span> <code>{id}</code>
           </p>
           <p className="line-clamp-4 whitespace-pre-line">{text}</p>
         </li>
@@ -209,8 +210,10 @@ function Cost({ use }: { use: ModelUse }) {
           : copy.uncounted}
       </p>
       <p className="text-muted-foreground tnum">
-        {copy.model({ name, seconds: seconds(ms), calls })}
-        {cost_nanos === null ? null : `, ${formatDollars(cost_nanos / 1e9)}`}
+        {[
+          copy.model({ name, seconds: seconds(ms), calls }),
+          ...(cost_nanos === null ? [] : [formatDollars(cost_nanos / 1e9)]),
+        ].join(', ')}
       </p>
     </>
   );

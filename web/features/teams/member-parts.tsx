@@ -60,7 +60,7 @@ function SecondFactorBadge({ has }: { has: boolean }) {
   return (
     <Badge variant="outline">
       <Icon aria-hidden />
-      {has ? copy.secondFactor.on : copy.secondFactor.off}
+      <span>{has ? copy.secondFactor.on : copy.secondFactor.off}</span>
     </Badge>
   );
 }
@@ -82,9 +82,10 @@ export function InvitationNote({ member: { invitation } }: { member: MemberRow }
   if (expired) return copy.invitation.expired;
   return (
     <>
-      {inviter_name ? `${copy.invitation.by({ name: inviter_name })}. ` : null}
-      {mail === 'sending' ? `${copy.invitation.sending} ` : null}
-      {copy.invitation.expires} <RelativeTime at={expires_at} />.
+      {inviter_name ? <span>{`${copy.invitation.by({ name: inviter_name })}. `}</span> : null}
+      {mail === 'sending' ? <span>{`${copy.invitation.sending} `}</span> : null}
+      <span>{copy.invitation.expires}</span> <RelativeTime at={expires_at} />
+      <span>.</span>
     </>
   );
 }

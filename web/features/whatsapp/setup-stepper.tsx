@@ -36,7 +36,7 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
               >
                 <Mark open={offered(step)} done={done} number={index + 1} />
               </span>
-              {section.steps[step]}
+              <span>{section.steps[step]}</span>
               {done ? <span className="sr-only">{section.visited}</span> : null}
               {next && step !== current ? <span className="sr-only">{section.next}</span> : null}
             </>

@@ -9,7 +9,7 @@ import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
-import { PRESETS } from './webhook/presets.ts';
+import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
 import { WebhookTab } from './webhook-tab.tsx';
 
 const URL_OF_HOOK = 'https://app.example/hooks/acme-123456/spring-k3f9';
@@ -249,7 +249,7 @@ describe('connecting a form', () => {
     expect(screen.getByText(/Actions After Submit/)).toBeTruthy();
     choose('Form or service', 'Typeform');
     expect(screen.getByText(/Send test request/)).toBeTruthy();
-    for (const { lines } of Object.values(PRESETS)) expect(lines).toHaveLength(3);
+    for (const { lines } of Object.values(presetCopy)) expect(lines).toHaveLength(3);
   });
 
   it('shows what would be read of a post, and why', async () => {

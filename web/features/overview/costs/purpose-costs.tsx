@@ -14,8 +14,11 @@ export function PurposeCosts({ costs: { purposes } }: { costs: Costs }) {
           <div key={purpose} className="flex items-baseline gap-2">
             <dt className="text-muted-foreground">{copy.names[purpose]}</dt>
             <dd className="tnum">
-              {formatDollars(cost)}
-              <span className="text-muted-foreground"> · {costsCopy.calls({ count: calls })}</span>
+              <span>{formatDollars(cost)}</span>
+              <span className="text-muted-foreground">
+                {' '}
+                · <span>{costsCopy.calls({ count: calls })}</span>
+              </span>
             </dd>
           </div>
         ))}

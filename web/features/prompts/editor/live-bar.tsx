@@ -36,8 +36,10 @@ export function LiveBar({ editor, draft }: Props) {
       {live.version ? (
         <span className="text-muted-foreground">
           {causeOf(live.version.cause, live.version.restored_number)}
-          {live.version.by ? ` ${versionCopy.history.by({ name: live.version.by })}` : null},{' '}
-          <RelativeTime at={live.version.at} />
+          {live.version.by ? (
+            <span>{` ${versionCopy.history.by({ name: live.version.by })}`}</span>
+          ) : null}
+          <span>,</span> <RelativeTime at={live.version.at} />
         </span>
       ) : null}
       <span className="font-medium">{waits ? copy.draft : copy.live}</span>

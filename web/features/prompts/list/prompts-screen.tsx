@@ -89,14 +89,14 @@ function CampaignCard({ card }: { card: PromptCard }) {
         <dd className="truncate capitalize">{card.agent_language}</dd>
       </dl>
       <p className="mt-auto text-sm text-muted-foreground">
-        {creating ? copy.creating : null}
-        {!creating && live_number === 0 ? copy.none : null}
+        {creating ? <span>{copy.creating}</span> : null}
+        {!creating && live_number === 0 ? <span>{copy.none}</span> : null}
         {!creating && live_since ? (
           <>
             <span className="font-medium text-foreground tnum">
               {copy.version({ number: live_number })}
             </span>
-            {`, ${copy.since} `}
+            <span>{`, ${copy.since} `}</span>
             <RelativeTime at={live_since} />
           </>
         ) : null}

@@ -111,7 +111,7 @@ function Item({ version, editor, onBack }: ItemProps) {
       </div>
       <p className="text-sm">
         {causeOf(cause, restored_number)}
-        {by ? ` ${copy.by({ name: by })}` : null}
+        {by ? <span>{` ${copy.by({ name: by })}`}</span> : null}
       </p>
       {why ? <p className="text-sm text-muted-foreground wrap-anywhere">“{why}”</p> : null}
       {gate_reason ? (

@@ -102,7 +102,7 @@ function Detail({ entry: { at, text, outcome, about } }: { entry: ActionRecord }
   const result = outcome === 'done' ? [] : [outcomeOf(outcome)];
   return (
     <li className="break-all">
-      <RelativeTime at={at} className="tnum" /> {[text, ...result, ...ids].join(' · ')}
+      <RelativeTime at={at} className="tnum" /> <span>{[text, ...result, ...ids].join(' · ')}</span>
     </li>
   );
 }

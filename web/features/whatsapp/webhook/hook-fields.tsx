@@ -20,7 +20,7 @@ export function HookFields({ country }: { country: string | null }) {
         ))}
       </dl>
       <p className="mt-4 text-sm">
-        {country ? copy.country({ name: countryName(country) }) : copy.noCountry}{' '}
+        <span>{country ? copy.country({ name: countryName(country) }) : copy.noCountry}</span>{' '}
         <Link
           to={`${paths.settings(team_slug)}?tab=team`}
           className="text-primary underline underline-offset-4"
