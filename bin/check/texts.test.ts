@@ -36,7 +36,7 @@ it('names each text that nothing reads but a test', () => {
     'web/screen.ts': `import { errors, inbox } from '../copy/inbox.ts';
 const inside = { title: 1 };
 export const screen = ({ title }) => [inside.title, title, inbox.rows.one, errors.gone];
-show(inbox.states);
+export const shown = () => show(inbox.states);
 `,
   });
   expect(problemsIn(output)).toEqual([

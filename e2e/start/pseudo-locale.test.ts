@@ -98,9 +98,9 @@ function englishTexts(): string[] {
         /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
         ' ',
       )
-      .replace(/\b[A-Z]\w+\/[\w/+-]+/g, ' ')
-      .replace(/\S+@\S+|https?:\/\/\S+|\S+\.\w{2,}(?:\/\S*)?/g, ' ');
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+      .replace(/\bUTC\b|\b[A-Z]\w+\/[\w/+-]+/g, ' ')
+      .replace(/\S+@\S+|https?:\/\/\S*|\S+\.\w{2,}(?:\/\S*)?/g, ' ');
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const regions = letters.flatMap((first) => letters.map((second) => first + second));
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
   const languageNames = new Intl.DisplayNames('en', { type: 'language' });

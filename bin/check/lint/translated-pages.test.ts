@@ -30,6 +30,11 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
       jsx('{children}{busy && <Spinner />}'),
     ].map((code) => ({ code })),
     invalid: [
+      {
+        code: `${COPY}function Title() { return copy.title; }`,
+        output: `${COPY}function Title() { return <span>{copy.title}</span>; }`,
+        errors: 1,
+      },
       bare('{busy && <Spinner />}{copy.title}', '{busy && <Spinner />}<span>{copy.title}</span>'),
       bare('{rows.map(row)}Rows', '{rows.map(row)}<span>Rows</span>'),
       // a counter beside an icon keeps its old number

@@ -123,12 +123,33 @@ const noBareText: Rule = {
         );
         if (isOfText && key.type === 'Identifier') texts.add(key.name);
       },
+      ReturnStatement(node) {
+        if (node.argument && isText(node.argument) && isComponent(node)) {
+          const { argument } = node;
+          context.report({
+            node: argument,
+            message: MESSAGE,
+            fix: (fixer) => [
+              fixer.insertTextBefore(argument, '<span>{'),
+              fixer.insertTextAfter(argument, '}</span>'),
+            ],
+          });
+        }
+      },
       JSXElement: (node) => void parents.push(node),
       JSXFragment: (node) => void parents.push(node),
       'Program:exit': () => parents.forEach(check),
     };
   },
 };
+
+/** What a component gives stands beside what its user puts there. */
+function isComponent(node: NodeOf<'ReturnStatement'>): boolean {
+  let outer: { type: string; parent?: unknown; id?: unknown } = node;
+  while (!/Function/.test(outer.type) && outer.parent) outer = outer.parent as typeof outer;
+  const { id } = outer as { id?: { name?: string } | null };
+  return /^[A-Z][a-z]/.test(id?.name ?? '');
+}
 
 const hasWords = (text: string): boolean => text.trim() !== '';
 

@@ -55,7 +55,7 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
 
 function Ending({ at }: { at: string }) {
   const relative = useRelative(at);
-  return relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow;
+  return <span>{relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow}</span>;
 }
 
 /** The server ends it automatically; the page then returns to the admin's own team. */

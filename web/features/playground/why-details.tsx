@@ -85,8 +85,8 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Sent({ why }: { why: Why }) {
-  if (why.silence) return silences[why.silence];
-  if (isHeld(why)) return copy.sentHeld;
+  if (why.silence) return <span>{silences[why.silence]}</span>;
+  if (isHeld(why)) return <span>{copy.sentHeld}</span>;
   const wait = why.answers_after_ms ?? 0;
   return (
     <>
@@ -148,7 +148,7 @@ function Judged({ why, outcome }: Props) {
 
 function Planned({ why }: { why: Why }) {
   const { follow_ups, follow_ups_limit, time_zone } = why;
-  if (follow_ups.length === 0) return copy.noReminders;
+  if (follow_ups.length === 0) return <span>{copy.noReminders}</span>;
   return (
     <>
       <ol className="flex flex-col gap-0.5">
@@ -168,7 +168,7 @@ function Planned({ why }: { why: Why }) {
 }
 
 function RestsOn({ passages }: { passages: string[] }) {
-  if (passages.length === 0) return copy.noFacts;
+  if (passages.length === 0) return <span>{copy.noFacts}</span>;
   return (
     <ul className="flex flex-col gap-1">
       {passages.map((passage) => (

@@ -29,7 +29,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name}
+          <span>{name}</span>
           {current ? <Badge variant="success">{copy.current}</Badge> : null}
         </span>
         <span className="text-muted-foreground">

@@ -72,5 +72,5 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
 
 function Mark({ open, done, number }: { open: boolean; done: boolean; number: number }) {
   if (!open) return <Lock aria-hidden className="size-3.5" />;
-  return done ? <Check aria-hidden className="size-3.5" /> : number;
+  return done ? <Check aria-hidden className="size-3.5" /> : <span>{number}</span>;
 }

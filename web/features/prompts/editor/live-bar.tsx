@@ -35,7 +35,7 @@ export function LiveBar({ editor, draft }: Props) {
       </Badge>
       {live.version ? (
         <span className="text-muted-foreground">
-          {causeOf(live.version.cause, live.version.restored_number)}
+          <span>{causeOf(live.version.cause, live.version.restored_number)}</span>
           {live.version.by ? (
             <span>{` ${versionCopy.history.by({ name: live.version.by })}`}</span>
           ) : null}

@@ -7,6 +7,8 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { editorGoals } from '#copy/campaigns/choices.ts';
+import { focusLabels } from '#copy/campaigns/results.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import type { VariablesProps } from './variables-props.ts';
@@ -75,5 +77,6 @@ const SystemValue = ({ text }: { text: string }) =>
 /** Choices in the words of the dialog that offers them. */
 function valueOf(system: SystemValues, name: keyof SystemValues): string {
   if (name === 'goalType') return editorGoals[system.goalType];
+  if (name === 'businessFocus') return textOf(focusLabels, system.businessFocus) ?? system[name];
   return name === 'language' ? agentLanguage(system.language) : system[name];
 }

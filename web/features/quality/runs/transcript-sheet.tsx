@@ -175,7 +175,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
 /** The text with the first of these words that occurs in it marked. */
 function Marked({ text, words }: { text: string; words: string[] }) {
   const found = words.find((word) => word !== '' && text.includes(word));
-  if (found === undefined) return text;
+  if (found === undefined) return <span>{text}</span>;
   const start = text.indexOf(found);
   return (
     <>

@@ -89,7 +89,7 @@ const PhoneLabel = ({ children }: { children: string }) => (
 );
 
 function Share({ share: { share, hits, low, high }, leads }: { share: ArmShare; leads: number }) {
-  if (share === undefined) return '–';
+  if (share === undefined) return <span>–</span>;
   return (
     <>
       <span className="font-medium">{formatPercent(share * 100)}</span>{' '}
