@@ -17,7 +17,6 @@ export const errors = reasons(catalog('errors', { gone: 'Gone', full: 'At most {
 
 const ALL = `import { errors as e, inbox } from '#copy/inbox.ts';
 const { rows } = inbox;
-const title = inbox.title;
 export const screen = (state, title) => [
   inbox.title, rows.one, rows.two({ n: 1 }), rows['x-y'], inbox.states[state],
   e.gone, e.full({ max: 2 }).text,
@@ -37,7 +36,7 @@ it('names each text that nothing reads but a test', () => {
     'web/screen.ts': `import { errors, inbox } from '../copy/inbox.ts';
 const inside = { title: 1 };
 export const screen = ({ title }) => [inside.title, title, inbox.rows.one, errors.gone];
-show(inbox.states);
+export const shown = () => show(inbox.states);
 `,
   });
   expect(problemsIn(output)).toEqual([
@@ -49,7 +48,7 @@ show(inbox.states);
   expect(status).toBe(1);
 });
 
-it('names what the server words before it knows the reader', () => {
+it('names what is worded while a module loads', () => {
   const early = `import { errors, inbox } from '#copy/inbox.ts';
 const { open } = inbox.states;
 const LATER = errors.gone;
@@ -57,15 +56,29 @@ const NOW = errors.full({ max: 2 }).text;
 class Card { static label = inbox.rows.one; mine = inbox.title; }
 export const two = (n) => inbox.rows.two({ n });
 `;
+  const atOnce = `import { inbox } from '#copy/inbox.ts';
+const STATES = ['open', 'closed'].map((value) => ({ value, label: inbox.states[value] }));
+const SECTION = { id: 'rows', ...inbox.rows };
+const PLACE = part(inbox.rows);
+const TITLE = (() => inbox.title)();
+const NAMES = Object.keys(inbox.states);
+const options = () => NAMES.map((value) => inbox.states[value]);
+const PAGE = { rows: inbox.rows, get label() { return inbox.title; } };
+`;
   const { output } = check({
     'copy/inbox.ts': COPY,
     'server/early.ts': early,
+    'web/early.tsx': atOnce,
     'web/screen.ts': ALL,
   });
   expect(problemsIn(output)).toEqual([
     'server/early.ts:2 words inbox.states.open outside of a function',
     'server/early.ts:4 words errors.full outside of a function',
     'server/early.ts:5 words inbox.rows.one outside of a function',
+    'web/early.tsx:2 words inbox.states outside of a function',
+    'web/early.tsx:3 words inbox.rows outside of a function',
+    'web/early.tsx:4 words inbox.rows outside of a function',
+    'web/early.tsx:5 words inbox.title outside of a function',
   ]);
 });
 

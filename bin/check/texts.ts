@@ -6,13 +6,11 @@ import { at, type Read, readsIn } from './texts/reads.ts';
 /** Where texts are read. What only tests read is read by no one. */
 const READERS = ['domain', 'server', 'web', 'bin'];
 const TESTS = /\.test\.tsx?$|\/(?:test|fixtures)\//;
-/** Here a module lives for many readers, so what it words while it loads is worded for none of them. */
-const MANY_READERS = /^(?:server|domain)\//;
 
 /**
- * Finds texts of the catalog that nothing reads, and texts that are worded outside of a function on the
- * server, where the reader isn't known yet. An index that only the running program knows reads the
- * whole group, and so does handing the group on.
+ * Finds texts of the catalog that nothing reads, and texts that are worded while a module loads: the
+ * server doesn't know the reader yet, and the browser doesn't have the translation. An index that only
+ * the running program knows reads the whole group, and so does handing the group on.
  */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const catalogs = sourcesIn('copy')
@@ -67,10 +65,10 @@ function unread(all: Catalog[], known: readonly Read[]): string[] {
 
 function early(known: readonly FileRead[]): string[] {
   return known
-    .filter(({ file, tooEarly }) => tooEarly && MANY_READERS.test(file))
+    .filter(({ tooEarly }) => tooEarly)
     .map(
       ({ file, line, catalog, path }) =>
-        `${file}:${line} words ${catalog.name}.${path.join('.')} outside of a function`,
+        `${file}:${line} words ${[catalog.name, ...path].join('.')} outside of a function`,
     );
 }
 

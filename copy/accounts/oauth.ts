@@ -30,3 +30,41 @@ export const copy = catalog('accounts.oauth', {
     login: 'Sign in',
   },
 });
+
+/** Why a sign-in with a provider failed, by the code in the address. */
+export const providerErrors = catalog('accounts.providerErrors', {
+  google: {
+    account_exists:
+      'An account with this email already exists. Please use the regular login or try again.',
+    unverified_email:
+      "Google hasn't verified this email address. Please verify it with Google, or sign up with a password.",
+    sign_up_closed:
+      "New accounts aren't accepted here, so nothing was created. If you have an account, sign in the way you did before.",
+    sign_up_invitation:
+      'An account here needs an invitation. Ask a team to invite this Google address, then try again.',
+    sign_up_domain:
+      "Accounts here are for some email addresses only, and this Google address isn't among them.",
+    access_denied: 'Failed to login with Google. Please try again.',
+    provider_failed: 'Failed to login with Google. Please try again.',
+    session_conflict: 'Session conflict. Please try again.',
+    browser_conflict:
+      'Session conflict detected. Please try clearing your browser data and logging in again.',
+  },
+  openid: {
+    account_exists:
+      'An account with this email already exists. Sign in to it the way you did before, then connect single sign-on in Settings, Security.',
+    unverified_email:
+      "Your organisation's sign-in doesn't say that your email address is verified. Nothing was created. Please ask its administrator, who can set OPENID_TRUST_EMAILS to true.",
+    sign_up_closed:
+      "New accounts aren't accepted here, so nothing was created. If you have an account, sign in the way you did before.",
+    sign_up_invitation:
+      'An account here needs an invitation. Ask a team to invite this address, then try again.',
+    sign_up_domain:
+      "Accounts here are for some email addresses only, and this address isn't among them.",
+    access_denied: 'Single sign-on failed. Please try again.',
+    provider_failed: 'Single sign-on failed. Please try again.',
+    session_conflict: 'Session conflict. Please try again.',
+    browser_conflict:
+      'Session conflict detected. Please try clearing your browser data and logging in again.',
+  },
+});

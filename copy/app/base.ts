@@ -4,6 +4,7 @@ export const copy = catalog('app.base', {
   product: 'OpenSetter',
   loading: 'Loading...',
   notifications: 'Notifications',
+  closeNotification: 'Close notification',
   notFound: { code: '404', title: 'Oops! Page not found', home: 'Return to Home' },
   authError: {
     title: 'Authentication Error',

@@ -59,3 +59,20 @@ export const cancelFailed = catalog('campaigns.generation.cancelFailed', {
   title: "We couldn't cancel the setup",
   text: 'Please check your connection and try again.',
 });
+
+/** Why a generation failed, apart from problems with the website. */
+export const generationProblems = catalog('campaigns.generationProblems', {
+  reasons: {
+    network: 'Cannot connect to processing server. Please check your connection.',
+    processing: 'Failed to process website',
+    took_too_long: 'This took too long, so we stopped. Please try again.',
+    internal: 'Unable to create your agent. Please try again.',
+  },
+  /** titles above the message */
+  titles: {
+    network: 'Network error',
+    took_too_long: 'Failed to create agent',
+    internal: 'Failed to create agent',
+  },
+  website: 'Website processing failed',
+});

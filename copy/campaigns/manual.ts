@@ -77,20 +77,6 @@ export const activities = catalog('campaigns.manual.activities', {
   marketing: 'Marketing',
   other: 'Other',
 });
-export const languages = catalog('campaigns.manual.languages', {
-  english: 'English',
-  french: 'French',
-  spanish: 'Spanish',
-  italian: 'Italian',
-  german: 'German',
-  portuguese: 'Portuguese',
-});
-export const goals = catalog('campaigns.manual.goals', {
-  book_appointments: 'Book appointments',
-  direct_sales: 'Direct sales',
-  redirect_to_website: 'Redirect to website',
-  other: 'Other objective',
-});
 export const styles = catalog('campaigns.manual.styles', {
   professional: 'Professional',
   friendly: 'Friendly',

@@ -20,3 +20,7 @@ export const conversationsFields = catalog('fields.conversations', {
   whoAllowed: 'Please say who allowed it and how',
   oneEmoji: 'Please choose one emoji',
 });
+
+export const correctionFields = catalog('fields.correction', {
+  missing: 'Please write what it says',
+});

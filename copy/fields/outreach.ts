@@ -10,3 +10,5 @@ export const outreachFields = catalog('fields.outreach', {
   dateMissing: 'Please choose a date',
   tooManyDates: 'Please choose at most {max, number} dates',
 });
+
+export const contactDayFields = catalog('fields.contactDay', { missing: 'Please choose a day' });

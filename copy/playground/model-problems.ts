@@ -9,3 +9,9 @@ export const lastingProblemCopy = catalog('playground.modelProblems', {
   credit:
     "The AI model's account has no credit left, so this stopped. Add some there, or ask your administrator. Then start again.",
 });
+
+export const aiErrorCopy = catalog('playground.aiErrors', {
+  invalid: 'Invalid response format from AI service',
+  down: 'AI service error',
+  empty: 'No content returned from AI service',
+});

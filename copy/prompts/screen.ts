@@ -126,7 +126,7 @@ export const systemCopy = catalog('prompts.screen.system', {
   empty: 'Not set',
   save: 'Save',
   goalType: 'Goal Type',
-  languages: { french: 'French', english: 'English', spanish: 'Spanish', custom: 'Custom' },
+  otherLanguage: 'Custom',
   language: 'Language',
   customLanguage: 'Language, in your own words',
 });
@@ -259,4 +259,15 @@ export const gateCopy = catalog('prompts.screen.gate', {
   reasonHint:
     'Only you, the owner, can do this. We keep your reason in the version and the audit log.',
   published: 'Published without passing evals: “{reason}”',
+});
+
+/** The variables of the system, by their names in prompts. */
+export const variableLabels = catalog('prompts.screen.variables', {
+  agentName: 'Agent Name',
+  companyName: 'Company Name',
+  goalType: 'Goal Type',
+  goalLink: 'Calendar/Contact Link',
+  language: 'Language',
+  offerDescription: 'Offer Description',
+  businessFocus: 'Business Focus',
 });

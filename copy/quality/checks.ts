@@ -24,3 +24,7 @@ export const checkCopy = catalog('quality.checks', {
   change: '{lead}: {check}',
   recordedTest: 'A recorded test',
 });
+
+export const runProblems = catalog('quality.runProblems', {
+  silent: 'The model did not answer for hours.',
+});

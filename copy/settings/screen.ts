@@ -145,7 +145,6 @@ export const copy = catalog('settings.screen', {
     title: "Where you're signed in",
     text: "Sign out anything you don't recognize, then change your password.",
     label: 'Sessions',
-    device: '{browser} on {system}',
     used: 'Last used',
     since: 'Signed in',
     current: 'This browser',

@@ -63,3 +63,5 @@ export const clipboardCopy = catalog('shared.common.clipboard', {
   failed: "Your browser doesn't allow copying",
   failedText: 'Select the text and copy it yourself.',
 });
+
+export const timeCopy = catalog('shared.common.time', { now: 'just now' });

@@ -130,3 +130,7 @@ export const copy = catalog('teams.screen', {
     failed: 'Failed to leave the team. Please try again.',
   },
 });
+
+export const invitationMail = catalog('teams.invitationMail', {
+  failed: 'Email delivery failed. Please check the email address and try again.',
+});

@@ -12,3 +12,9 @@ export const webhookEventCopy = catalog('webhooks.events', {
   'conversation.needs_person': 'A lead starts waiting for your team',
   'conversation.control_changed': 'The agent stopped or resumed',
 });
+
+/** Why an event was not delivered. */
+export const deliveryCopy = catalog('webhooks.delivery', {
+  secret: 'The secret cannot be opened with this APP_SECRET. Rotate it.',
+  answered: 'The endpoint answered {status}',
+});

@@ -22,8 +22,8 @@ it.each([
     'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     { browser: 'Firefox', system: 'Linux', kind: 'desktop' },
   ],
-  ['curl/8.5.0', { browser: 'Unknown browser', system: 'Unknown system', kind: 'unknown' }],
-  ['', { browser: 'Unknown browser', system: 'Unknown system', kind: 'unknown' }],
+  ['curl/8.5.0', { browser: null, system: null, kind: 'unknown' }],
+  ['', { browser: null, system: null, kind: 'unknown' }],
 ])('reads %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toEqual(device);
 });

@@ -1,8 +1,8 @@
 export interface Device {
-  /** Chrome, Firefox …, or 'Unknown browser' */
-  browser: string;
-  /** Windows, macOS …, or 'Unknown system' */
-  system: string;
+  /** Chrome, Firefox …; null for others */
+  browser: string | null;
+  /** Windows, macOS …; null for others */
+  system: string | null;
   kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
 }
 
@@ -33,8 +33,8 @@ export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return {
-    browser: browser ?? 'Unknown browser',
-    system: system ?? 'Unknown system',
+    browser: browser ?? null,
+    system: system ?? null,
     kind: kind ?? 'unknown',
   };
 }

@@ -1,41 +1,31 @@
 import type { BillingCycle, PaidPlan, Plan } from './plans.ts';
-import { BILLING_CYCLES, PAID_PLANS, soldLimits, UNLIMITED } from './plans.ts';
+import { BILLING_CYCLES, PAID_PLANS, soldLimits } from './plans.ts';
 
 /** What all prices are in, as Stripe writes it. */
 export const CURRENCY = 'eur';
 
-export interface PlanFeature {
-  text: string;
-  included: boolean;
-}
-
 /** A plan as the subscription page sells it. */
 export interface PlanOffer {
   id: PaidPlan;
-  name: string;
   /** whole euros a month, billed monthly */
   monthlyPrice: number;
   /** whole euros a month, billed yearly */
   yearlyPrice: number;
-  features: PlanFeature[];
   limits: {
     agents: number;
     messages: number;
     campaigns: number;
     teamMembers: number;
-    support: string;
+    support: 'basic' | 'priority';
+    /** a channel of its own, onboarding and early access */
+    extras: boolean;
   };
 }
 
-const count = (n: number, item: string, many: string) =>
-  n >= UNLIMITED ? `Unlimited ${many}` : `${n.toLocaleString('en')} ${n === 1 ? item : many}`;
-
-const EXTRAS = ['Dedicated channel', 'Strategic onboarding', 'Early access to new features'];
-
 function offer(
-  plan: Pick<PlanOffer, 'id' | 'name' | 'monthlyPrice' | 'yearlyPrice'>,
+  plan: Pick<PlanOffer, 'id' | 'monthlyPrice' | 'yearlyPrice'>,
   agents: number,
-  support: string,
+  support: PlanOffer['limits']['support'],
 ): PlanOffer {
   const { messages_limit, campaigns_limit, members_limit } = soldLimits(plan.id);
   return {
@@ -46,34 +36,15 @@ function offer(
       campaigns: campaigns_limit,
       teamMembers: members_limit,
       support,
+      extras: plan.id === 'scale',
     },
-    features: [
-      { text: count(agents, 'agent', 'agents'), included: true },
-      { text: `${count(messages_limit, 'message', 'messages')} a month`, included: true },
-      { text: count(campaigns_limit, 'campaign', 'campaigns'), included: true },
-      { text: count(members_limit, 'invited member', 'invited members'), included: true },
-      { text: support, included: true },
-      ...EXTRAS.map((text) => ({ text, included: plan.id === 'scale' })),
-    ],
   };
 }
 
 export const OFFERS: readonly PlanOffer[] = [
-  offer(
-    { id: 'starter', name: 'Starter', monthlyPrice: 119, yearlyPrice: 95 },
-    1,
-    'Basic email support',
-  ),
-  offer(
-    { id: 'business', name: 'Business', monthlyPrice: 249, yearlyPrice: 199 },
-    3,
-    'Priority email and chat support',
-  ),
-  offer(
-    { id: 'scale', name: 'Scale', monthlyPrice: 499, yearlyPrice: 399 },
-    10,
-    'Priority email and chat support',
-  ),
+  offer({ id: 'starter', monthlyPrice: 119, yearlyPrice: 95 }, 1, 'basic'),
+  offer({ id: 'business', monthlyPrice: 249, yearlyPrice: 199 }, 3, 'priority'),
+  offer({ id: 'scale', monthlyPrice: 499, yearlyPrice: 399 }, 10, 'priority'),
 ];
 
 export function offerOf(plan: PaidPlan): PlanOffer {

@@ -69,19 +69,3 @@ export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
 }
 
 export const generationRef = z.object({ team_slug: z.string(), creation_id: z.uuid() });
-
-/** Why a generation failed, apart from problems with the website. */
-export const GENERATION_PROBLEMS = {
-  network: 'Cannot connect to processing server. Please check your connection.',
-  processing: 'Failed to process website',
-  took_too_long: 'This took too long, so we stopped. Please try again.',
-  internal: 'Unable to create your agent. Please try again.',
-} as const;
-
-/** The title above the message of a failed generation. */
-export function generationErrorTitle(reason: string): string {
-  if (reason === 'network') return 'Network error';
-  return reason === 'internal' || reason === 'took_too_long'
-    ? 'Failed to create agent'
-    : 'Website processing failed';
-}

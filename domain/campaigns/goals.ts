@@ -1,6 +1,6 @@
 import type { GoalContext } from '../offers/offer-context.ts';
 
-/** The goals that the prompt editor offers. */
+/** The goals that the prompt editor offers, in the words of the prompts. People read `copy/campaigns/choices.ts`. */
 export const EDITOR_GOALS = {
   rdv: 'Schedule Meeting',
   direct_sales: 'Direct Sales',

@@ -7,7 +7,7 @@ import { browserTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
 
-/** Business activities with their labels. */
+/** Business activities, in the words that the model reads. People read `copy/campaigns/choices.ts`. */
 export const GUIDED_ACTIVITIES = {
   coaching_formation: 'Coaching & Training',
   consulting_conseil: 'Consulting & Advisory',
@@ -28,30 +28,13 @@ export const GUIDED_ACTIVITIES = {
 } as const;
 export type GuidedActivity = keyof typeof GUIDED_ACTIVITIES;
 
-/** Goal types, each with what it means and an example of its link. */
-export const GUIDED_GOALS = {
-  book_appointments: {
-    label: 'Book appointments',
-    description: 'The agent finds out who is ready to talk and sends your booking link.',
-    placeholder: 'https://calendly.com/your-name',
-  },
-  direct_sales: {
-    label: 'Direct sales',
-    description: 'The agent answers questions about the offer and sends the link to buy it.',
-    placeholder: 'https://your-shop.com/product',
-  },
-  redirect_traffic: {
-    label: 'Redirect traffic',
-    description: 'The agent wakes interest and leads people on to a page of yours.',
-    placeholder: 'https://your-website.com/page',
-  },
-  other: {
-    label: 'Other objective',
-    description: 'You say in your own words what the agent should lead to.',
-    placeholder: 'https://your-link.com',
-  },
-} as const;
-export type GuidedGoal = keyof typeof GUIDED_GOALS;
+export const GUIDED_GOAL_TYPES = [
+  'book_appointments',
+  'direct_sales',
+  'redirect_traffic',
+  'other',
+] as const;
+export type GuidedGoal = (typeof GUIDED_GOAL_TYPES)[number];
 
 export const GUIDED_LANGUAGES = WEBSITE_LANGUAGES.filter((language) => language !== 'other');
 
@@ -66,8 +49,6 @@ export const ANSWER_MAXIMUM = {
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as [Key, ...Key[]];
-
-export const GUIDED_GOAL_TYPES = keysOf(GUIDED_GOALS);
 
 const shortText = (tooShort: Message, minimum: number, maximum: number) =>
   typedText()

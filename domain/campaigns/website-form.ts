@@ -20,15 +20,13 @@ export const WEBSITE_LANGUAGES = [
   'other',
 ] as const;
 
-/** Goal types of the website form with their labels. */
-export const WEBSITE_GOALS = {
-  book_appointments: 'Book appointments',
-  direct_sales: 'Direct sales',
-  redirect_page: 'Redirect to specific page',
-  other: 'Other objective',
-} as const;
-export type WebsiteGoal = keyof typeof WEBSITE_GOALS;
-export const WEBSITE_GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]];
+export const WEBSITE_GOAL_TYPES = [
+  'book_appointments',
+  'direct_sales',
+  'redirect_page',
+  'other',
+] as const;
+export type WebsiteGoal = (typeof WEBSITE_GOAL_TYPES)[number];
 
 /** Characters of the description of goal `other`, and of a language that is not in the list. */
 export const GOAL_DESCRIPTION = { min: 10, max: 500 };

@@ -1,3 +1,4 @@
+import { phoneProblems } from '#copy/leads/post-problems.ts';
 import { canonicalNumber, meantNumbers } from '../identity/number-forms.ts';
 import { phoneRuns } from './phone-text.ts';
 
@@ -15,17 +16,6 @@ export interface ParsePhone {
 export type PhoneReading =
   | { digits: string; problem?: never }
   | { digits?: never; problem: string };
-
-export const PHONE_PROBLEMS = {
-  missing: 'Please send the phone number.',
-  /** a spreadsheet that took the number for a quantity has dropped its last digits */
-  rounded:
-    'The spreadsheet has rounded this number. Format the column as text, enter the number again and export the file again.',
-  international:
-    "This isn't a phone number in international form, such as +33 6 12 34 56 78. Without a country code it can't be read.",
-  national: (country: string) =>
-    `This is neither a national phone number (${country}) nor one in international form, such as +33 6 12 34 56 78.`,
-};
 
 /** A field longer than this holds more than numbers and what stands around them. */
 const MAX_FIELD = 500;
@@ -45,12 +35,12 @@ export function readPhone(
   parse: ParsePhone,
 ): PhoneReading {
   const { written, numbers } = phonesIn(text, country, parse);
-  if (written === '') return { problem: PHONE_PROBLEMS.missing };
+  if (written === '') return { problem: phoneProblems.missing };
   const { isMobile = () => true } = parse;
   const digits = numbers.find(isMobile) ?? numbers[0];
   if (digits !== undefined) return { digits };
-  if (isRounded(written)) return { problem: PHONE_PROBLEMS.rounded };
-  return { problem: country ? PHONE_PROBLEMS.national(country) : PHONE_PROBLEMS.international };
+  if (isRounded(written)) return { problem: phoneProblems.rounded };
+  return { problem: country ? phoneProblems.national({ country }) : phoneProblems.international };
 }
 
 interface PhonesRead {

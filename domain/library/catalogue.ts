@@ -1,3 +1,4 @@
+import { catalogueCopy } from '#copy/library/items.ts';
 import { isWebAddress } from '../campaigns/web-address.ts';
 import { isEmptyRow } from '../leads/csv-reader.ts';
 import { type ImportedItem, itemText } from './library.ts';
@@ -39,7 +40,7 @@ export function readCatalogue(all: readonly (readonly string[])[]): Catalogue {
   const body = hasHeading ? others : rows;
   const titles = Array.from(
     { length: width },
-    (_, at) => (hasHeading && first[at]) || `Column ${at + 1}`,
+    (_, at) => (hasHeading && first[at]) || catalogueCopy.column({ number: at + 1 }),
   );
   return { rows: body, titles, columns: guessColumns(body.slice(0, SAMPLE), width) };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
+import { itemReasons, libraryFields } from '#copy/library/items.ts';
 import type { ItemText } from '../agent/choose-item.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { isWebAddress } from '../campaigns/web-address.ts';
@@ -21,19 +23,14 @@ export const MAX_CAPTION = 1_024;
 const line = (max: number) =>
   typedText()
     .transform(oneLine)
-    .pipe(z.string().max(max, `Please use at most ${max} characters`));
+    .pipe(z.string().max(max, { error: () => commonFields.tooLong({ max }) }));
 
 /** Where the file of an item is. `none`: it has no file, so that the agent only tells of it. */
 export const ITEM_STATES = ['stored', 'waiting', 'failed', 'none'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
 /** Why the picture of an imported item is missing, and what a person reads about it. */
-export const ITEM_REASONS = {
-  unreachable: "The picture's address doesn't answer. The agent can only tell about this item.",
-  type: "The picture's address doesn't lead to a picture. The agent can only tell about this item.",
-  too_large: 'This picture is larger than 16 MB. The agent can only tell about this item.',
-  team_full: "Your team's storage for files is full, so this picture isn't kept.",
-} as const;
+export const ITEM_REASONS = itemReasons;
 export type ItemReason = keyof typeof ITEM_REASONS;
 
 /** An item as a browser sees it; `GET /files/:team_slug/:item_id` has its content. */
@@ -57,11 +54,11 @@ export interface Library {
 }
 
 const link = line(MAX_LINK).refine((text) => text === '' || isWebAddress(text), {
-  error: 'Please enter a whole address, such as https://example.com/chair',
+  error: () => libraryFields.link,
 });
 
 export const itemText = z.object({
-  name: line(MAX_NAME).refine((text) => text !== '', { error: 'Please enter a name' }),
+  name: line(MAX_NAME).refine((text) => text !== '', { error: () => libraryFields.name }),
   send_when: line(MAX_WHEN).default(''),
   price: line(MAX_PRICE).default(''),
   link: link.default(''),
@@ -75,7 +72,7 @@ export const itemChange = itemRef.extend({ text: itemText });
 const importedItem = itemText.extend({
   item_id: z.uuid(),
   picture_url: line(MAX_PICTURE_URL)
-    .refine((text) => text === '' || isWebAddress(text), { error: 'Please enter a whole address' })
+    .refine((text) => text === '' || isWebAddress(text), { error: () => libraryFields.address })
     .default(''),
 });
 export type ImportedItem = z.output<typeof importedItem>;

@@ -1,3 +1,5 @@
+import { openQuestions } from '#copy/campaigns/offer-notes.ts';
+import { languageName, listFormat } from '#copy/catalog/intl.ts';
 import { type LanguageCode, languageNamed } from './language.ts';
 
 export const ADDRESS_FORMS = ['formal', 'informal'] as const;
@@ -73,8 +75,8 @@ export function variantTag(tag: string, language: string): string | null {
   }
 }
 
-/** "Brazilian Portuguese" */
-export const variantName = (tag: string): string =>
+/** "Brazilian Portuguese", for the prompt. */
+const variantName = (tag: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 
 /** For the agent's prompt, in one line. */
@@ -92,19 +94,15 @@ export function languageStyleLine(
   return parts.join('; ');
 }
 
-/** What the owner is asked where neither the website nor the answers show it. In English. */
+/** What the owner is asked where neither the website nor the answers show it. */
 export function languageQuestions(
   language: string,
   { language_variant, address_form }: LanguageStyle,
 ): string[] {
   const { forms, regions = [], differs } = variantsOf(language) ?? {};
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(regions.map(variantName));
+  const variants = listFormat({ type: 'disjunction' }).format(regions.map(languageName));
   return [
-    ...(differs && !language_variant ? [`Which variant should your agent write: ${names}?`] : []),
-    ...(forms && !address_form
-      ? [
-          `Should your agent address leads formally (${forms.formal}) or informally (${forms.informal})?`,
-        ]
-      : []),
+    ...(differs && !language_variant ? [openQuestions.variant({ variants })] : []),
+    ...(forms && !address_form ? [openQuestions.address_form(forms)] : []),
   ];
 }

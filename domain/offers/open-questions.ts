@@ -1,3 +1,4 @@
+import { openQuestions } from '#copy/campaigns/offer-notes.ts';
 import type { FactKind } from '../websites/facts.ts';
 import { cleanOpenQuestions } from './offer-faults.ts';
 import type { OfferContext } from './offer-context.ts';
@@ -5,19 +6,13 @@ import { hasEmail } from './contacts.ts';
 import { hasPrice } from './unsupported-claims.ts';
 
 /** What leads ask most, and the kinds of facts that answer it. */
-const COMMON_QUESTIONS: [kinds: FactKind[], question: string][] = [
-  [['price'], "What does it cost? We didn't find any prices on the website."],
-  [['service', 'description'], "What exactly do you offer? We didn't find it on the website."],
-  [['opening_hours'], "When are you open or available? We didn't find it on the website."],
-  [
-    ['address'],
-    "Where are you located, or do you work online? We didn't find an address on the website.",
-  ],
-  [
-    ['phone', 'email', 'contact_link'],
-    "How can leads reach a person? We didn't find a contact on the website.",
-  ],
-];
+const COMMON_QUESTIONS = [
+  [['price'], 'price'],
+  [['service', 'description'], 'offer'],
+  [['opening_hours'], 'hours'],
+  [['address'], 'address'],
+  [['phone', 'email', 'contact_link'], 'contact'],
+] as const satisfies [kinds: FactKind[], question: keyof typeof openQuestions][];
 
 /**
  * Questions that neither the site nor the answers cover, for the person to answer: first those that
@@ -32,11 +27,11 @@ export function openQuestionsFor({ site, answers }: OfferContext, fromModel: str
     if (hasPrice(texts)) kinds.add('price');
     if (hasEmail(texts)) kinds.add('email');
     for (const [answering, question] of COMMON_QUESTIONS) {
-      if (!answering.some((kind) => kinds.has(kind))) missing.push(question);
+      if (!answering.some((kind) => kinds.has(kind))) missing.push(openQuestions[question]);
     }
   }
   if (answers && !hasPrice(Object.values(answers).join('\n'))) {
-    missing.push("What does it cost? Your answers don't mention a price.");
+    missing.push(openQuestions.priceInAnswers);
   }
   return cleanOpenQuestions([...missing, ...fromModel]);
 }

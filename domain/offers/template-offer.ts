@@ -1,3 +1,4 @@
+import { offerNotes } from '#copy/campaigns/offer-notes.ts';
 import { type LanguageStyle, variantsOf, variantTag } from './language-variants.ts';
 import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
@@ -28,10 +29,8 @@ export function templateOffer(context: OfferContext, why: string): CheckedOffer 
     language_style: languageStyleOf(context),
     generated: 'template',
     notes: [
-      `${why} We put your offer together from a plain template, so please review and complete it.`,
-      ...(language
-        ? []
-        : [`The template is in English because there is none in ${oneLine(context.language)}.`]),
+      offerNotes.template({ why }),
+      ...(language ? [] : [offerNotes.english({ language: oneLine(context.language) })]),
     ],
   };
 }

@@ -1,10 +1,4 @@
 import { lastingProblemCopy } from '#copy/playground/model-problems.ts';
-/** What went wrong with the model, as the playground says it. */
-export const AI_ERRORS = {
-  invalid: 'Invalid response format from AI service',
-  down: 'AI service error',
-  empty: 'No content returned from AI service',
-} as const;
 
 /** Problems that waiting does not solve: a person has to change a setting or pay. */
 export const LASTING_PROBLEMS = lastingProblemCopy;

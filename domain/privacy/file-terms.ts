@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileTermFields } from '#copy/fields/privacy.ts';
 import { teamRef } from '../teams/schema.ts';
 import { PREVIEW_COUNT } from './terms.ts';
 
@@ -10,10 +11,10 @@ export const FILE_DAYS = [30, 90, 180, 365, 730, 1095] as const;
 export const SENSITIVE_DAYS = [1, 7, 30, 90] as const;
 
 const days = z.coerce
-  .number({ error: 'Please enter a number of days' })
-  .int('Please enter whole days')
-  .min(1, 'At least one day')
-  .max(MAX_FILE_DAYS, `At most ${MAX_FILE_DAYS} days`);
+  .number({ error: () => fileTermFields.number })
+  .int({ error: () => fileTermFields.whole })
+  .min(1, { error: () => fileTermFields.least })
+  .max(MAX_FILE_DAYS, { error: () => fileTermFields.most({ max: MAX_FILE_DAYS }) });
 
 export const fileTermsChange = teamRef.extend({
   /** null: files are kept as long as their messages */

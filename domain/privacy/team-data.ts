@@ -1,3 +1,5 @@
+import type { leftOutCopy } from '#copy/privacy/record.ts';
+
 /** What a table of a team is about: the parts of the processing record and of the archive. */
 export const DATA_PARTS = [
   'leads',
@@ -13,15 +15,12 @@ export type DataPart = (typeof DATA_PARTS)[number];
 export interface TableRule {
   part: DataPart;
   /** why the archive has none of it; missing: the archive has its rows */
-  leftOut?: string;
+  leftOut?: keyof typeof leftOutCopy;
   /** columns that the archive never has, because they are secrets or keys of this installation */
   without?: readonly string[];
   /** the column of bytes that becomes a separate file, and what names that file */
   file?: { bytes: string; id: string };
 }
-
-const INDEX = 'an index for searching, made from what the archive has';
-const MOMENT = 'a moment of work, gone within minutes';
 
 /**
  * Every table of a team. A test holds it to the catalogue, so that no table is added without anyone
@@ -46,7 +45,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   lead_imports: { part: 'leads' },
   lead_import_rows: { part: 'leads' },
   never_answered: { part: 'leads' },
-  lead_words: { part: 'leads', leftOut: INDEX },
+  lead_words: { part: 'leads', leftOut: 'index' },
 
   messages: { part: 'conversations' },
   message_files: {
@@ -59,12 +58,12 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   held_answers: { part: 'conversations' },
   conversation_summaries: { part: 'conversations' },
   unanswered_questions: { part: 'conversations' },
-  message_words: { part: 'conversations', leftOut: INDEX },
-  conversation_turns: { part: 'conversations', leftOut: MOMENT },
-  early_message_changes: { part: 'conversations', leftOut: MOMENT },
-  reply_drafts: { part: 'conversations', leftOut: 'private to each member until it is sent' },
+  message_words: { part: 'conversations', leftOut: 'index' },
+  conversation_turns: { part: 'conversations', leftOut: 'moment' },
+  early_message_changes: { part: 'conversations', leftOut: 'moment' },
+  reply_drafts: { part: 'conversations', leftOut: 'private' },
   unread_conversations: { part: 'conversations' },
-  inbox_counters: { part: 'conversations', leftOut: 'counts of what the archive has' },
+  inbox_counters: { part: 'conversations', leftOut: 'counts' },
 
   permissions: { part: 'outreach' },
   first_messages: { part: 'outreach' },
@@ -72,7 +71,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   first_message_times: { part: 'outreach' },
   number_paces: { part: 'outreach' },
   outreach_holds: { part: 'outreach' },
-  outreach_queues: { part: 'outreach', leftOut: MOMENT },
+  outreach_queues: { part: 'outreach', leftOut: 'moment' },
 
   campaigns: { part: 'agents' },
   campaign_creations: { part: 'agents' },
@@ -90,7 +89,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   automatic_messages: { part: 'agents', without: ['shape'] },
   number_rules: { part: 'agents' },
   number_routes: { part: 'agents' },
-  older_chats: { part: 'agents', leftOut: 'hashes of addresses, which say nothing to a reader' },
+  older_chats: { part: 'agents', leftOut: 'hashes' },
   knowledge_documents: { part: 'agents' },
   knowledge_entries: { part: 'agents' },
   knowledge_files: {
@@ -104,8 +103,8 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
     without: ['content', 'words', 'vector', 'vector_model'],
     file: { bytes: 'content', id: 'item_id' },
   },
-  knowledge_terms: { part: 'agents', leftOut: INDEX },
-  knowledge_vectors: { part: 'agents', leftOut: INDEX },
+  knowledge_terms: { part: 'agents', leftOut: 'index' },
+  knowledge_vectors: { part: 'agents', leftOut: 'index' },
   eval_cases: { part: 'agents' },
   eval_chats: { part: 'agents' },
   eval_labels: { part: 'agents' },
@@ -143,11 +142,11 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   team_days: { part: 'operation' },
   team_terms: { part: 'operation' },
   team_exports: { part: 'operation' },
-  team_export_parts: { part: 'operation', leftOut: 'the archives themselves' },
+  team_export_parts: { part: 'operation', leftOut: 'archives' },
   linked_numbers: { part: 'operation' },
   whatsapp_accounts: { part: 'operation' },
   whatsapp_connections: { part: 'operation', without: ['hmac_key'] },
-  live_events: { part: 'operation', leftOut: MOMENT },
+  live_events: { part: 'operation', leftOut: 'moment' },
 };
 
 /** The tables of the archive, in its order. */

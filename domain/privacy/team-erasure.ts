@@ -51,13 +51,6 @@ export interface ErasureProof {
   hash: string;
 }
 
-/** What an installation keeps of a deleted team. */
-export const STAYS = [
-  'this proof, with the name of the team',
-  'the log of what the staff of the platform did for the team, without its contents',
-  'invoices at the payment provider, for as long as the law demands',
-];
-
 /**
  * What is hashed, with SHA-256 in hexadecimal: the record with its keys in this order, those of the
  * tables by name, and no spaces.

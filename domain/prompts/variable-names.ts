@@ -1,28 +1,21 @@
-/** What the editor offers of a system variable. */
-interface SystemVariable {
-  name: string;
-  label: string;
-}
-
 /** The variables whose values a person edits, in the order of the editor. */
 export const EDITED_VARIABLES = [
-  { name: 'agentName', label: 'Agent Name' },
-  { name: 'companyName', label: 'Company Name' },
-  { name: 'goalType', label: 'Goal Type' },
-  { name: 'goalLink', label: 'Calendar/Contact Link' },
-  { name: 'language', label: 'Language' },
-  { name: 'offerDescription', label: 'Offer Description' },
-  { name: 'businessFocus', label: 'Business Focus' },
-] as const satisfies SystemVariable[];
+  'agentName',
+  'companyName',
+  'goalType',
+  'goalLink',
+  'language',
+  'offerDescription',
+  'businessFocus',
+] as const;
 
-/** Variables that the campaign's page and its facts fill in. */
-const DERIVED_VARIABLES: SystemVariable[] = [
-  { name: 'agentStyle', label: 'Style of the agent' },
-  { name: 'languageVariant', label: 'Language variant' },
-  { name: 'siteFacts', label: 'Facts of the campaign' },
+/** Besides those, the ones that the campaign's page and its facts fill in. */
+export const SYSTEM_VARIABLES: readonly string[] = [
+  ...EDITED_VARIABLES,
+  'agentStyle',
+  'languageVariant',
+  'siteFacts',
 ];
-
-export const SYSTEM_VARIABLES: SystemVariable[] = [...EDITED_VARIABLES, ...DERIVED_VARIABLES];
 
 /** Other spellings of system variables, and whose value they get. */
 const ALIASES = new Map([
@@ -49,12 +42,8 @@ const KNOWN_WITHOUT_VALUE = [
 /** The variable that a name stands for. */
 export const variableNamed = (name: string): string => ALIASES.get(name) ?? name;
 
-const KNOWN = new Set([
-  ...SYSTEM_VARIABLES.map(({ name }) => name),
-  ...ALIASES.keys(),
-  ...KNOWN_WITHOUT_VALUE,
-]);
-const SYSTEM = new Set(SYSTEM_VARIABLES.map(({ name }) => name));
+const KNOWN = new Set([...SYSTEM_VARIABLES, ...ALIASES.keys(), ...KNOWN_WITHOUT_VALUE]);
+const SYSTEM = new Set(SYSTEM_VARIABLES);
 
 export const isSystemVariable = (name: string): boolean => SYSTEM.has(name);
 

@@ -1,6 +1,7 @@
 import { checkCopy } from '#copy/quality/checks.ts';
+import { personaCopy } from '#copy/quality/personas.ts';
 import type { Check } from './checks.ts';
-import { PERSONAS } from './personas.ts';
+import { PERSONA_IDS, type PersonaId } from './personas.ts';
 import type { Change } from './score.ts';
 
 export const CHECK_NAMES: Record<Check, string> = checkCopy.names;
@@ -8,11 +9,11 @@ export const CHECK_NAMES: Record<Check, string> = checkCopy.names;
 /** A change as shown to people: "Curious: Invents nothing". */
 export const changeName = ({ group, check }: Change): string =>
   checkCopy.change({
-    lead: PERSONAS.find(({ id }) => id === group)?.name ?? group,
+    lead: isPersona(group) ? personaCopy[group].name : group,
     check: CHECK_NAMES[check],
   });
 
-const isPersona = (group: string) => PERSONAS.some(({ id }) => id === group);
+const isPersona = (group: string): group is PersonaId => PERSONA_IDS.some((id) => id === group);
 
 /** Names of recorded tests may quote leads, and our emails never repeat what leads wrote. */
 export const changeNameWithoutQuotes = (change: Change): string =>

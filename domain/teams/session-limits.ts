@@ -1,6 +1,6 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { sessionErrors } from '#copy/errors/sessions.ts';
-import { counted } from '../plural.ts';
+import { spanCopy } from '#copy/shared/parts.ts';
 
 /** Bounds of a team's rule, in the units that people set it in. */
 export const MIN_SESSION_HOURS = 1;
@@ -99,7 +99,7 @@ export function lapsingTeams({ limits }: SessionState): string[] {
 /** The time between two sign-ins as people read it: "30 minutes", "12 hours", "7 days". */
 export function spanText(minutes: number): string {
   const { unit, count } = spanOf(minutes);
-  return counted(count, unit.slice(0, -1));
+  return spanCopy[unit]({ count });
 }
 
 export const sessionGapReason = ({ reason, minutes }: SessionGap): Reason =>

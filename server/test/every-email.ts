@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reasonText } from '#domain/notifications/reasons.ts';
 import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
-import { STAYS } from '#domain/privacy/team-erasure.ts';
 import {
   erasureAskedEmail,
   erasureDoneEmail,
@@ -38,6 +37,7 @@ import { deskEmail, memberEmail } from '#server/features/support/emails/support-
 import { invitationEmail, invitationLink } from '#server/features/teams/send-invitation.ts';
 import type { Email } from '#server/platform/email.ts';
 import { env as settings } from '#server/platform/settings/env.ts';
+import { staysCopy } from '#copy/privacy/record.ts';
 
 export const TO = 'bob@northstar.test';
 export const ORIGIN = 'https://app.northstar.test';
@@ -173,7 +173,7 @@ function erasureOf(team_name: string) {
   const times = { asked_at: at, begun_at: at, finished_at: at };
   const who = { erasure_id: ID, team_id: ID, team_name, asked_by_user_id: ID };
   return {
-    record: { ...who, ...times, rows, backup_days: 30, stays: STAYS },
+    record: { ...who, ...times, rows, backup_days: 30, stays: Object.values(staysCopy) },
     hash: 'ab'.repeat(32),
   };
 }

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { campaignTabs as copy } from '#copy/shared/parts.ts';
 import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
-
-const copy = {
-  label: 'Campaigns',
-  tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Plan' },
-};
 
 const TABS = ['campaigns', 'waiting', 'import', 'plan'] as const;
 export type CampaignTab = (typeof TABS)[number];

@@ -35,7 +35,7 @@ export function HeldReasons({ faults }: Pick<Props, 'faults'>) {
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
       {[...reasons].map(([reason, words]) => (
         <li key={reason} className="wrap-anywhere">
-          {reason} {words && <q dir="auto">{words}</q>}
+          <span>{reason}</span> {words && <q dir="auto">{words}</q>}
         </li>
       ))}
     </ul>

@@ -4,16 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ClipboardCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-/** Making a recorded test of what is on the screen. */
-export const testCopy = {
-  make: 'Make this a test',
-  made: 'It is a test',
-  done: 'Test saved',
-  doneText: 'It is played with the next evals of this campaign.',
-  failed: "We couldn't save this as a test. Please try again.",
-  restricted: { text: 'Tests are part of the evals of a campaign. Editors can make them.' },
-};
+import { testCopy } from '#copy/shared/parts.ts';
 
 /** What is said and fetched again once a recorded test was made, or was not. */
 export function useTestKept() {
@@ -49,7 +40,7 @@ export function KeepTestButton({ busy, made = false, className, onKeep }: Props)
       onClick={onKeep}
     >
       <ClipboardCheck aria-hidden />
-      {made ? testCopy.made : testCopy.make}
+      <span>{made ? testCopy.made : testCopy.make}</span>
     </RestrictedButton>
   );
 }

@@ -26,7 +26,7 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
       >
         <p className="flex flex-col items-center gap-2 font-medium text-balance sm:flex-row">
           <Lock aria-hidden className="size-4 shrink-0" />
-          {unpaid ? copy.unpaid : copy.text}
+          <span>{unpaid ? copy.unpaid : copy.text}</span>
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {plan.upgradeTo ? (

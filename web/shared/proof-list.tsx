@@ -1,13 +1,6 @@
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { cn } from '#web/ui/cn.ts';
-
-const STATES: Record<SentenceProof['state'], string> = {
-  proven: 'Backed up',
-  calculated: 'Calculated',
-  free: 'Claims nothing',
-  skipped: 'Needs no check',
-  unproven: 'Not backed up',
-};
+import { proofCopy } from '#copy/shared/proof-list.ts';
 
 const COLORS: Record<SentenceProof['state'], string> = {
   proven: 'text-success',
@@ -17,16 +10,13 @@ const COLORS: Record<SentenceProof['state'], string> = {
   unproven: 'text-warning',
 };
 
-/** Of a sentence that is not backed up. */
-const LEFT_OUT = 'Left out: not backed up';
-
 interface DetailsProps {
   proof: SentenceProof[] | undefined;
   title?: string;
 }
 
 /** The same behind a heading that opens it; nothing where nothing was verified. */
-export function ProofDetails({ proof, title = 'How each sentence was checked' }: DetailsProps) {
+export function ProofDetails({ proof, title = proofCopy.title }: DetailsProps) {
   if (!proof || proof.length === 0) return null;
   return (
     <details className="text-sm">
@@ -45,7 +35,7 @@ export function ProofList({ proof }: { proof: SentenceProof[] }) {
       {proof.map(({ sentence, state, lines, left_out }) => (
         <li key={sentence} className="flex min-w-0 flex-col gap-0.5 wrap-anywhere">
           <span className={cn('text-xs font-medium', COLORS[state])}>
-            {left_out ? LEFT_OUT : STATES[state]}
+            {left_out ? proofCopy.leftOut : proofCopy.states[state]}
           </span>
           <span dir="auto">{sentence}</span>
           {lines.map((line) => (

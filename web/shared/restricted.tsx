@@ -26,7 +26,7 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
     <>
       <Button {...appearance} aria-disabled onClick={() => setAsking(true)}>
         <Lock aria-hidden />
-        {restrictedLabel(children)}
+        <span className="contents">{restrictedLabel(children)}</span>
       </Button>
       <RestrictedDialog
         open={asking}

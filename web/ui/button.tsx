@@ -57,7 +57,8 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
       disabled={disabled && !busy}
     >
       {busyLabel === undefined && !busy ? (
-        children
+        // Face and text change places, also where a browser has translated the text.
+        <span className="contents">{children}</span>
       ) : (
         <StableWidth busy={busy} busyLabel={busyLabel}>
           {children}
@@ -91,7 +92,11 @@ function StableWidth(props: { busy: boolean; busyLabel?: string; children: React
       </span>
       <span aria-hidden={!props.busy} className={cn(face, !props.busy && 'invisible')}>
         <Spinner />
-        {props.busyLabel ?? <span className="sr-only">{props.children}</span>}
+        {props.busyLabel === undefined ? (
+          <span className="sr-only">{props.children}</span>
+        ) : (
+          <span>{props.busyLabel}</span>
+        )}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { dateFormat, listFormat, numberFormat, relativeFormat } from '#copy/catalog/intl.ts';
+import { timeCopy } from '#copy/shared/common.ts';
 
 /** Of days around this one: the year is known, and no one plans by the second. */
 const PLANNED = {
@@ -94,7 +95,7 @@ export function formatRelative(at: Moment, now: number = Date.now()): string {
   const exactly = (new Date(at).getTime() - now) / 1000;
   const seconds = exactly >= 60 ? Math.round(exactly / 60) * 60 : exactly;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return 'just now';
+  if (!step) return timeCopy.now;
   const count = seconds / step[1];
   return relativeFormat({ numeric: 'always' }).format(
     count > 0 ? Math.round(count) : Math.trunc(count),

@@ -37,8 +37,8 @@ export function readsIn(file: string, catalogs: ReadonlyMap<string, Catalog>): R
     const isText = at(catalog.texts, path) === 'text';
     if (!isText && nameParts(node, catalog, path)) return;
     const line = lineOf(start);
-    const isWorded = isText && (!catalog.isReasons || rest === 'text');
-    reads.push({ catalog, path, line, tooEarly: isWorded && !isInFunction(node) });
+    const isWorded = isText ? !catalog.isReasons || rest === 'text' : wordsGroup(catalog, node);
+    reads.push({ catalog, path, line, tooEarly: isWorded && !runsLater(node) });
   }
 
   function lineOf(node: ts.Node): number {
@@ -129,16 +129,39 @@ function isName(node: ts.Identifier): boolean {
   return (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === node;
 }
 
-/** Reasons aren't worded by being read. */
-const isEarly = ({ isReasons }: Catalog, node: ts.Node): boolean =>
-  !isReasons && !isInFunction(node);
+/** Calls that take a group and word nothing. */
+const NOT_READ = /^(?:Object\.keys|reasons)$/;
 
-function isInFunction(node: ts.Node): boolean {
+/** A spread, an index or the call of a function reads the texts of a group. */
+function wordsGroup({ isReasons }: Catalog, node: ts.Node): boolean {
+  const { parent } = node;
+  if (isReasons) return false;
+  if (ts.isCallExpression(parent)) return !NOT_READ.test(parent.expression.getText());
+  return ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent) || isAccess(parent, node);
+}
+
+/** Reasons aren't worded by being read. */
+const isEarly = ({ isReasons }: Catalog, node: ts.Node): boolean => !isReasons && !runsLater(node);
+
+/** These call the function that they get at once. */
+const AT_ONCE =
+  /^(?:map|flatMap|filter|find|findLast|some|every|forEach|reduce|sort|toSorted|from|fromEntries|groupBy)$/;
+
+/** Inside a function that isn't called while the module loads. */
+function runsLater(node: ts.Node): boolean {
   for (let outer = node.parent; outer; outer = outer.parent) {
-    if (ts.isFunctionLike(outer)) return true;
+    if (ts.isFunctionLike(outer) && !isCalledAtOnce(outer)) return true;
     if (ts.isPropertyDeclaration(outer)) return !ts.getModifiers(outer)?.some(isStatic);
   }
   return false;
+}
+
+function isCalledAtOnce(made: ts.Node): boolean {
+  const node = ts.isParenthesizedExpression(made.parent) ? made.parent : made;
+  if (!ts.isCallExpression(node.parent)) return false;
+  const { expression } = node.parent;
+  if (expression === node) return true;
+  return ts.isPropertyAccessExpression(expression) && AT_ONCE.test(expression.name.text);
 }
 
 const isStatic = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.StaticKeyword;

@@ -1,3 +1,5 @@
+import { textOf } from '#copy/catalog/catalog.ts';
+import { readingReasons } from '#copy/conversations/file-reasons.ts';
 import { FILE_REASONS, type FileReason } from './files.ts';
 import { kindRule, type MessageKind } from './message-kinds.ts';
 import type { ReadingKind } from './reading-kind.ts';
@@ -23,33 +25,11 @@ export const SENSITIVE_KINDS = ['identity_document', 'bank_card', 'intimate'] as
 export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 
 /** Why a file was not understood, and what a person reads about it. */
-export const READING_REASONS = {
-  ...FILE_REASONS,
-  late: "It wasn't understood within 10 minutes. Please open it yourself.",
-  too_long: 'This recording is longer than 10 minutes. Please listen to it yourself.',
-  silent: 'No speech was heard in this recording.',
-  noisy: "The words in this recording couldn't be made out.",
-  language: 'This recording may be in a language that the agent does not speak.',
-  refused: "The model doesn't take this file. Please open it yourself.",
-  down: "The model didn't answer for 10 minutes. Please open it yourself.",
-  spending: "Your team's spending ceiling is reached. Please open it yourself.",
-  endpoint: "The model can't understand such files.",
-  turned_off: 'Your team has turned this off.',
-  unseen: "What this picture shows couldn't be made out.",
-  format: "Files of this type can't be read here. Please open it yourself.",
-  broken: 'This file is damaged, or not what its name says. Please open it yourself.',
-  too_many_pixels: 'This picture is larger than 64 megapixels. Please open it yourself.',
-  too_complex: 'This file takes too much time or memory to read. Please open it yourself.',
-  encrypted: 'This file is protected by a password. Please ask the lead for it.',
-  empty: "There's no text in this file: it may be a scan. Please open it yourself.",
-  too_many_pages: 'This file has more than 500 pages. Please open it yourself.',
-  identity_document: 'This may be an identity document, so no model describes it.',
-  bank_card: 'This may be a bank card, so no model describes it.',
-  intimate: 'This may be an intimate picture, so no model describes it.',
-  declined: 'The model declined to look at this picture, so it may be sensitive.',
-  private: 'Files of people whom the agent leaves alone stay unread.',
-} as const;
+const READING_REASONS = readingReasons;
 export type ReadingReason = keyof typeof READING_REASONS | FileReason;
+
+export const readingReason = (reason: ReadingReason): string | undefined =>
+  textOf(READING_REASONS, reason) ?? textOf(FILE_REASONS, reason);
 
 /** What is known of a message's file, as the agent reads it. */
 export interface MessageReading {

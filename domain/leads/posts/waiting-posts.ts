@@ -82,13 +82,3 @@ export const tryPostInput = z.object({
   campaign_id: z.uuid(),
   body: z.string().max(MAX_POST_BYTES, { error: () => leadsFields.postTooLarge }),
 });
-
-/** The sentences for posts that can't be read. */
-export const POST_PROBLEMS = {
-  empty: 'The post is empty. Send the fields of your form.',
-  limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
-  missing: "We couldn't tell which field is the phone number.",
-  unclear: 'Several fields could be the phone number.',
-  several: 'This post has more than 50 leads. Send fewer at once, or import them as a file.',
-  text: "This isn't JSON or a form, so it has no fields to read.",
-};

@@ -6,7 +6,7 @@ import {
   type DisclosureSettings,
 } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
-import { SPEECH_ADVICE, type SpeechProblem } from '#domain/voice/speech-problems.ts';
+import { type SpeechProblem } from '#domain/voice/speech-problems.ts';
 import type {
   voicePreview,
   VoiceReplies,
@@ -29,7 +29,8 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Services } from '#server/services.ts';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
+import { reasons } from '#copy/catalog/reasons.ts';
 import { agentErrors } from '#copy/errors/agent.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 
@@ -114,7 +115,7 @@ export async function previewVoice(
     return { mime, content: content.toString('base64'), text };
   } catch (error) {
     if (!(error instanceof SpeechUnavailable)) throw error;
-    throw new Refusal('CONFLICT', alreadyWorded(SPEECH_ADVICE[error.problem]));
+    throw new Refusal('CONFLICT', reasons(speechAdvice)[error.problem]);
   }
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#domain/billing/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { offerCopy } from '#copy/billing/offers.ts';
 import { onceKey } from './customer.ts';
 import { requireLive } from './live-subscription.ts';
 import { findPrice, quotedFrom, readQuote } from './quote.ts';
@@ -38,7 +39,7 @@ export async function changePlan(
       { idempotencyKey: onceKey('change', quote) },
     );
     await syncNow(services, access.scope);
-    const message = `Your team is on the ${planName(agreed.plan)} plan now.`;
+    const message = offerCopy.changed({ plan: planName(agreed.plan) });
     return { success: true, action: 'MODIFY_SUBSCRIPTION', message };
   });
 }

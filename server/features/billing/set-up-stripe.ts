@@ -6,6 +6,7 @@ import {
   periodPrice,
   type PlanOffer,
 } from '#domain/billing/offers.ts';
+import { planName } from '#domain/billing/plan-names.ts';
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing/plans.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function setUpStripe(stripe: StripeClient): Promise<string[]> {
 
 async function ensureProduct(
   stripe: StripeClient,
-  { id, name }: PlanOffer,
+  { id }: PlanOffer,
   made: string[],
 ): Promise<string> {
   const lookup_keys = BILLING_CYCLES.map((cycle) => lookupKey(id, cycle));
@@ -32,7 +33,7 @@ async function ensureProduct(
   const known = data[0]?.product;
   if (known) return typeof known === 'string' ? known : known.id;
   const product = await stripe.products.create(
-    { name: `OpenSetter ${name}`, metadata: { plan: id } },
+    { name: `OpenSetter ${planName(id)}`, metadata: { plan: id } },
     { idempotencyKey: `opensetter-product-${id}` },
   );
   made.push(`product ${product.name}`);

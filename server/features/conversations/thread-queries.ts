@@ -10,7 +10,7 @@ import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import {
-  READING_REASONS,
+  readingReason,
   type ReadingKind,
   type ReadingReason,
   type ReadingState,
@@ -223,7 +223,7 @@ function readingOf(row: ReadingColumns, kind: ReadingKind): ShownReading {
     kind,
     state: row.reading_state,
     text: row.reading_text,
-    reason: row.reading_reason && READING_REASONS[row.reading_reason],
+    reason: row.reading_reason && (readingReason(row.reading_reason) ?? null),
     corrected_by: row.corrected_by_name,
     corrected_at: row.corrected_at?.toISOString() ?? null,
   };

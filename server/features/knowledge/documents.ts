@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { cutText } from '#domain/text.ts';
-import { SITE_PROBLEMS, websiteAddress } from '#domain/websites/problems.ts';
+import { websiteAddress } from '#domain/websites/problems.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { siteProblemCopy } from '#copy/campaigns/site-problems.ts';
+import { reasons } from '#copy/catalog/reasons.ts';
 import { insertDocument } from './document-store.ts';
 import { requireCampaigns } from './entry-store.ts';
 import { readDocument } from './read-document.ts';
@@ -27,7 +28,7 @@ export async function addWebsite(
 ): Promise<void> {
   const address = websiteAddress(url);
   if (!URL.canParse(address)) {
-    const reason = alreadyWorded(SITE_PROBLEMS.invalid_address);
+    const reason = reasons(siteProblemCopy).reasons.invalid_address;
     throw new Refusal('INVALID_INPUT', reason, { url: reason });
   }
   const { host, pathname } = new URL(address);

@@ -4,12 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
 import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
-import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
-import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
+import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
 import type { Services } from '#server/services.ts';
+import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './read-hook-body.ts';
@@ -162,9 +162,9 @@ function answerTaken(
 
 /** An empty body, and one that no form sends. */
 function notTaken(c: Context, problem: 'empty' | 'limits', asPage: boolean): Response {
-  const body = POST_PROBLEMS[problem];
+  const body = postProblems[problem];
   const fields: Record<string, string> = { body };
-  if (problem === 'empty') fields.phone = PHONE_PROBLEMS.missing;
+  if (problem === 'empty') fields.phone = phoneProblems.missing;
   return invalid(c, fields, asPage);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
-import { PHONE_PROBLEMS, readPhone } from '#domain/leads/read-phone.ts';
+import { readPhone } from '#domain/leads/read-phone.ts';
+import { phoneProblems } from '#copy/leads/post-problems.ts';
 import { listCountries, parsePhone } from './parse-phone.ts';
 
 const read = (text: string, country?: string) => readPhone(text, country, parsePhone);
@@ -32,17 +33,17 @@ describe('a phone number', () => {
   });
 
   it.each([
-    ['', 'FR', PHONE_PROBLEMS.missing],
-    ['   ', undefined, PHONE_PROBLEMS.missing],
-    ['06 39 98 00 01', undefined, PHONE_PROBLEMS.international],
-    ['06 39 98 00 01', 'GB', PHONE_PROBLEMS.national('GB')],
-    ['3.36399E+10', 'FR', PHONE_PROBLEMS.rounded],
-    ['3,36399E+10', 'FR', PHONE_PROBLEMS.rounded],
-    ['12', 'FR', PHONE_PROBLEMS.national('FR')],
-    ['+999 123 456 789', undefined, PHONE_PROBLEMS.international],
-    ['9'.repeat(500), 'FR', PHONE_PROBLEMS.national('FR')],
+    ['', 'FR', phoneProblems.missing],
+    ['   ', undefined, phoneProblems.missing],
+    ['06 39 98 00 01', undefined, phoneProblems.international],
+    ['06 39 98 00 01', 'GB', phoneProblems.national({ country: 'GB' })],
+    ['3.36399E+10', 'FR', phoneProblems.rounded],
+    ['3,36399E+10', 'FR', phoneProblems.rounded],
+    ['12', 'FR', phoneProblems.national({ country: 'FR' })],
+    ['+999 123 456 789', undefined, phoneProblems.international],
+    ['9'.repeat(500), 'FR', phoneProblems.national({ country: 'FR' })],
     // a country that no one knows counts as none
-    ['06 39 98 00 01', 'ZZ', PHONE_PROBLEMS.national('ZZ')],
+    ['06 39 98 00 01', 'ZZ', phoneProblems.national({ country: 'ZZ' })],
   ])('%s of %s is refused with a reason', (text, country, problem) => {
     expect(read(text, country)).toEqual({ problem });
   });
@@ -99,7 +100,7 @@ describe('a number in an older form of its country, or as it is dialed at home',
     ['8765-4321', 'BR'],
     ['044 1234', 'MX'],
   ])('%s of %s is refused', (text, country) => {
-    expect(read(text, country)).toEqual({ problem: PHONE_PROBLEMS.national(country) });
+    expect(read(text, country)).toEqual({ problem: phoneProblems.national({ country }) });
   });
 });
 
@@ -159,7 +160,7 @@ describe('a number with text around it', () => {
   it.each(["'3.46E+10", '6.00000001E+8', '=3,46E+10', '"3.46e10"'])(
     'is refused where a spreadsheet rounded it: %s',
     (text) => {
-      expect(read(text, 'ES')).toEqual({ problem: PHONE_PROBLEMS.rounded });
+      expect(read(text, 'ES')).toEqual({ problem: phoneProblems.rounded });
     },
   );
 
@@ -171,7 +172,7 @@ describe('a number with text around it', () => {
     '3rd floor, 28001 Madrid',
     'wa.me/message/ABC123',
   ])('is not made of what is none: %s', (text) => {
-    expect(read(text, 'ES')).toEqual({ problem: PHONE_PROBLEMS.national('ES') });
+    expect(read(text, 'ES')).toEqual({ problem: phoneProblems.national({ country: 'ES' }) });
   });
 });
 

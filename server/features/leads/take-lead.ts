@@ -6,6 +6,7 @@ import { cutText, oneLine } from '#domain/text.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { formReasons } from '#copy/leads/row-reasons.ts';
 import { recordDelivery } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
@@ -17,8 +18,6 @@ export type Taken =
   | { kind: 'refused'; reason: string }
   | { kind: 'unreadable'; problem: string };
 
-const NO_CONSENT = "This person hasn't agreed to be contacted, so nothing was saved as a lead.";
-const REFUSED = 'WhatsApp has no numbers like this one, or the campaign was just deleted.';
 const MAX_SOURCE = 300;
 /** Of what is shown as it was sent. */
 const MAX_SHOWN = 200;
@@ -53,7 +52,7 @@ export async function takeLead(
     return { kind: 'taken', lead: { lead_id: null, outcome: 'planned', planned_at: null } };
   }
   if (consents === false) {
-    const problems = { consent: NO_CONSENT };
+    const problems = { consent: formReasons.consent };
     await recordDelivery(tx, { ...delivery, outcome: 'invalid', problems });
     return { kind: 'invalid', problems };
   }
@@ -77,9 +76,9 @@ export async function takeLead(
     outcome,
     conversation_id,
     planned_at,
-    ...(refused && { problems: { campaign: REFUSED } }),
+    ...(refused && { problems: { campaign: formReasons.refused } }),
   });
-  if (refused) return { kind: 'refused', reason: REFUSED };
+  if (refused) return { kind: 'refused', reason: formReasons.refused };
   return { kind: 'taken', lead: { lead_id: conversation_id, outcome, planned_at } };
 }
 

@@ -2,8 +2,8 @@ import type { TakenLead } from '#domain/leads/deliveries.ts';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { type LeadPost, readPost } from '#domain/leads/extract/split-leads.ts';
-import { POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import type { Services } from '#server/services.ts';
+import { postProblems } from '#copy/leads/post-problems.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost, holdTestPost } from './posts/hold-post.ts';
@@ -45,7 +45,7 @@ export async function takePost(
     return { taken: { kind: 'test' }, sent: sentLead(extraction) };
   }
   if (leads === 'too many') {
-    const problem = POST_PROBLEMS.several;
+    const problem = postProblems.several;
     await services.db.inTeam(scope, (tx) => holdPost(tx, { ...post, problem }));
     return [];
   }
@@ -88,6 +88,6 @@ export async function holdText(
   { campaign_id, scope }: Hook,
   { body, page, isTest }: { body: string; page: string; isTest: boolean },
 ): Promise<void> {
-  const post = { campaign_id, body, source: sourceOf(page), problem: POST_PROBLEMS.text };
+  const post = { campaign_id, body, source: sourceOf(page), problem: postProblems.text };
   await db.inTeam(scope, (tx) => (isTest ? holdTestPost(tx, post) : holdPost(tx, post)));
 }

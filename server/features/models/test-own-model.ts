@@ -12,6 +12,7 @@ import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailab
 import { openOwnModel, ownEmbedder } from '#server/platform/llm/team-models.ts';
 import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
+import { modelTestCopy } from '#copy/models/test-results.ts';
 import { longestPrompt, newestPrompt, testVerifier } from './check-verifier.ts';
 import { givenModel, type GivenModel } from './given-model.ts';
 import { embeddingMeter, meterOf } from './meter.ts';
@@ -67,7 +68,7 @@ const withSight = (tested: ModelTest, sees: boolean | null): ModelTest =>
   sees === false
     ? {
         ...tested,
-        text: `${tested.text} It can't see pictures, so your agents can't open those of leads.`,
+        text: modelTestCopy.noSight({ text: tested.text }),
       }
     : tested;
 
@@ -101,13 +102,10 @@ const withEmbeddings = (tested: ModelTest, failure: EmbeddingsUnavailable | null
   failure
     ? {
         ...tested,
-        text: `${tested.text} It has no embeddings (${failure.message}), so your agents find knowledge by its words alone.`,
+        text: modelTestCopy.noEmbeddings({ text: tested.text, problem: failure.message }),
         words: failure.words.slice(0, MAX_WORDS),
       }
     : tested;
-
-const CANT_VERIFY = (misjudged: number, of: number) =>
-  `It misjudged ${misjudged} of ${of} control sentences, so it can't verify answers reliably and many would wait for you. Choose another model, or turn verification off.`;
 
 /** Where the team's answers are verified, its model also has to tell true sentences from false ones. */
 async function withVerification(
@@ -128,7 +126,11 @@ async function withVerification(
       signal: AbortSignal.timeout(MAX_MS),
     });
     if (canVerify(found)) return tested;
-    return { ...tested, ok: false, text: CANT_VERIFY(found.misjudged, found.of) };
+    return {
+      ...tested,
+      ok: false,
+      text: modelTestCopy.cantVerify({ misjudged: found.misjudged, of: found.of }),
+    };
   } catch (error) {
     const { problem, words } = problemIn(error);
     const text = ownModelAdvice(problem, model.describe());
@@ -146,7 +148,7 @@ async function readingLimit({ db }: Services, scope: TeamScope, model: Model) {
 async function testOf(model: Model): Promise<ModelTest> {
   try {
     await model.answer({ ...modelCheck, isCheck: true, signal: AbortSignal.timeout(MAX_MS) });
-    return { ok: true, text: 'Your model answers.', words: '' };
+    return { ok: true, text: modelTestCopy.answers, words: '' };
   } catch (error) {
     const { problem, words } = problemIn(error);
     const text = ownModelAdvice(problem, model.describe());

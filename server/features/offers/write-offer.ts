@@ -9,6 +9,7 @@ import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offe
 import { oneLine } from '#domain/text.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
+import { offerNotes, openQuestions } from '#copy/campaigns/offer-notes.ts';
 import { askModel, type OfferServices } from './ask-model.ts';
 import { checkOffer } from './check-offer.ts';
 import { guidedV2, type OfferPrompt, websiteV2 } from './prompts/offer.v2.ts';
@@ -72,7 +73,7 @@ async function requestOffer(
   for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
     const request = { instructions, messages, schema: writtenOffer };
     const offer = await askModel(services, request, signal);
-    if (offer === 'unavailable') return "We couldn't reach the AI model.";
+    if (offer === 'unavailable') return offerNotes.unreachable;
     if (offer === 'invalid') continue;
     const faults = await checkOffer(offer, context);
     const words = faultsInWords(faults, offer, context);
@@ -87,11 +88,9 @@ async function requestOffer(
       },
     );
   }
-  if (!last || last.faults.whole.length > 0) return UNUSABLE;
+  if (!last || last.faults.whole.length > 0) return offerNotes.unusable;
   return withoutFaults(last.offer, last.faults.sentences, context);
 }
-
-const UNUSABLE = 'The AI model wrote nothing we could use.';
 
 function faultsInWords(
   { whole, sentences }: OfferFaults,
@@ -123,7 +122,7 @@ async function reviewed(
   const { offer } = supported;
   const language = languageOf(context);
   const problems = await reviewOffer(services, { offer, context, language }, signal);
-  if (!problems) return "The AI model couldn't check what it wrote.";
+  if (!problems) return offerNotes.unchecked;
   if (problems.size === 0) return supported;
   services.log.warn({ problems: [...problems.values()] }, 'sentences of an offer were taken out');
   return taken(supported, new Set(problems.keys()), context, problems);
@@ -137,7 +136,7 @@ function taken(
 ): Supported | string {
   const language = languageOf(context);
   const rest = withoutSentences(offer, numbers, language);
-  if (descriptionFaults(rest.offer_description).length > 0) return UNUSABLE;
+  if (descriptionFaults(rest.offer_description).length > 0) return offerNotes.unusable;
   // Orders and requests for secrets are nothing to ask the owner about.
   const asked = sentencesOf(offer, language).filter(
     ({ part }, number) =>
@@ -150,18 +149,15 @@ function taken(
 
 function checkedOffer({ offer, leftOut }: Supported, context: OfferContext): CheckedOffer {
   const { claims: _, language_variant, address_form, ...kept } = offer;
-  const questions = leftOut.map((text) => `Is this true? We found no proof of it: “${text}”`);
+  const questions = leftOut.map((text) => openQuestions.unproven({ text }));
   return {
     ...kept,
     open_questions: [...questions, ...offer.open_questions],
     language_style: languageStyleOf(context, { language_variant, address_form }),
     generated: 'model',
-    notes: leftOut.length > 0 ? [LEFT_OUT] : [],
+    notes: leftOut.length > 0 ? [offerNotes.leftOut] : [],
   };
 }
-
-const LEFT_OUT =
-  "We left out what your website or answers don't confirm. It's listed under the missing information.";
 
 const languageOf = (context: OfferContext): string => languagesOf(context)[0] ?? 'en';
 

@@ -7,6 +7,7 @@ import { quietDays } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { contactDayFields } from '#copy/fields/outreach.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
 import { changeFollowUps, getFollowUpSettings, getFollowUpTimeline } from './follow-up-settings.ts';
 import { setContactDay } from './contact-day.ts';
@@ -118,7 +119,11 @@ export const outreachRoutes = {
 
   setContactDay: edits
     .meta({ harmless: SETS_VALUE })
-    .input(conversationRef.extend({ on: z.iso.date('Please choose a day').nullable() }))
+    .input(
+      conversationRef.extend({
+        on: z.iso.date({ error: () => contactDayFields.missing }).nullable(),
+      }),
+    )
     .handler(({ context: { services, access }, input }) => setContactDay(services, access, input)),
 
   cancelFirstMessage: edits

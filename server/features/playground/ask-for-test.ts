@@ -1,5 +1,4 @@
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
-import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
@@ -17,6 +16,7 @@ import {
 import type { ModelProblem } from '#server/platform/llm/model-errors.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
+import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
 /** What the model gave, or what went wrong, and what it was asked for. */
@@ -88,7 +88,7 @@ type Asked = AskedModels & Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Servi
 async function askAgain<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
   const use = emptyUse(asked.name);
   const startedAt = Date.now();
-  let error: string = AI_ERRORS.down;
+  let error: string = aiErrorCopy.down;
   let problem: ModelProblem | undefined;
   while (use.calls < MAX_MODEL_CALLS) {
     const result = await callOnce(asked, use, ask);
@@ -116,7 +116,7 @@ async function callOnce<T>(
   ask: Ask<T>,
 ): Promise<{ given: T } | (TestError & { again: boolean })> {
   const call = await modelBreaker.admit();
-  if ('wait_ms' in call) return { error: AI_ERRORS.down, again: false };
+  if ('wait_ms' in call) return { error: aiErrorCopy.down, again: false };
   const end = metrics.modelSeconds.startTimer();
   const calls = MAX_MODEL_CALLS - use.calls;
   try {
@@ -128,13 +128,13 @@ async function callOnce<T>(
     if (error instanceof ModelUnavailable) {
       await modelBreaker.unavailable(call, error.message, error.retryAfter);
       log.warn({ err: error }, 'the model does not answer a test');
-      return { error: AI_ERRORS.down, problem: error.problem, again: false };
+      return { error: aiErrorCopy.down, problem: error.problem, again: false };
     }
     await modelBreaker.unused(call);
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.info({ err: error, model: name }, 'the answer to a test is invalid');
     const empty = error instanceof EmptyReply;
-    return { error: empty ? AI_ERRORS.empty : AI_ERRORS.invalid, again: true };
+    return { error: empty ? aiErrorCopy.empty : aiErrorCopy.invalid, again: true };
   } finally {
     end();
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { isPhoneCell } from '#domain/leads/column-facts.ts';
 import { guessColumns } from '#domain/leads/guess-columns.ts';
-import { PHONE_PROBLEMS, phonesIn, readPhone } from '#domain/leads/read-phone.ts';
+import { phonesIn, readPhone } from '#domain/leads/read-phone.ts';
 import { rowsAbove } from '#domain/leads/read-row.ts';
 import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
@@ -12,6 +12,7 @@ import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
+import { phoneProblems } from '#copy/leads/post-problems.ts';
 
 const ROWS_A_STEP = 100;
 /** Numbers of one transaction: each may lock the conversations of one person in every campaign. */
@@ -87,7 +88,7 @@ const isHeading = ([first = [], ...others]: string[][]): boolean =>
 
 const isMeantAsNumber = (cell: string): boolean =>
   (cell.match(/\p{Nd}/gu) ?? []).length >= MEANT_DIGITS ||
-  readPhone(cell, undefined, parsePhone).problem === PHONE_PROBLEMS.rounded;
+  readPhone(cell, undefined, parsePhone).problem === phoneProblems.rounded;
 
 /** Rows from which the columns of a list are known. */
 const SAMPLE = 300;

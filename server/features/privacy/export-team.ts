@@ -12,6 +12,7 @@ import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
+import { leftOutCopy } from '#copy/privacy/record.ts';
 import {
   claimExport,
   findExport,
@@ -115,7 +116,7 @@ function archiveOf(
   progress: { at_table: string | null; rows: number },
 ): AsyncIterable<Buffer> {
   const left_out = Object.entries(TEAM_DATA).flatMap(([table, { leftOut }]) =>
-    leftOut ? [{ table, because: leftOut }] : [],
+    leftOut ? [{ table, because: leftOutCopy[leftOut] }] : [],
   );
   return writeArchive({ db }, scope, {
     tables: ARCHIVED_TABLES,

@@ -16,12 +16,11 @@ import { roleAllows } from '#domain/teams/roles.ts';
 import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { invitationMail } from '#copy/teams/screen.ts';
 import { listOpenInvitations, type OpenInvitation } from './invitation-queries.ts';
 import { countUsedSeats } from './invite-member.ts';
 import { listMembers, type StoredMember } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
-
-const EMAIL_FAILED = 'Email delivery failed. Please check the email address and try again.';
 
 /** Returns members and open invitations, and what the actor may do with each. */
 export async function getTeamMembers(
@@ -100,7 +99,7 @@ function invitationRow(actor: TeamActor, invitation: OpenInvitation): MemberRow 
       expired,
       inviter_name: invitation.inviter_name,
       mail: mail_state,
-      message: mail_state === 'failed' ? EMAIL_FAILED : null,
+      message: mail_state === 'failed' ? invitationMail.failed : null,
     },
     can: invitationCan(actor, invitation),
   };

@@ -11,6 +11,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { WebhookAnswer } from '#server/platform/webhooks/webhook-sender.ts';
 import type { Services } from '#server/services.ts';
+import { deliveryCopy } from '#copy/webhooks/events.ts';
 import {
   type DueDelivery,
   findDue,
@@ -68,7 +69,7 @@ async function post({ env, webhooks }: Own, due: DueDelivery): Promise<WebhookAn
     (sealed) => (sealed && seal.open(sealed, due.endpoint_id)) ?? [],
   );
   if (secrets.length === 0) {
-    const problem = 'The secret cannot be opened with this APP_SECRET. Rotate it.';
+    const problem = deliveryCopy.secret;
     return { status: null, ms: 0, problem, response: '', retry_after_ms: 0 };
   }
   const body = webhookBody(due);
@@ -97,6 +98,7 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
 }
 
 function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
-  const refused = status !== null && !isTaken(status) ? `The endpoint answered ${status}` : null;
+  const refused =
+    status !== null && !isTaken(status) ? deliveryCopy.answered({ status: String(status) }) : null;
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }

@@ -139,7 +139,7 @@ function ChatColumn({ children }: { children: ReactNode }) {
 }
 
 function Sections(props: CardProps) {
-  return SECTIONS.map(({ id, title, text, cards }) => (
+  return SECTIONS.map(({ id, copy: { title, text }, cards }) => (
     <section
       key={id}
       id={id}

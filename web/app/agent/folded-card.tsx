@@ -36,11 +36,13 @@ export function FoldedCard({ title, text, count, none, children }: Props) {
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
-            {open
-              ? copy.hide
-              : count === 0 && can.canEditCampaigns
-                ? copy.add
-                : copy.show({ count })}
+            <span>
+              {open
+                ? copy.hide
+                : count === 0 && can.canEditCampaigns
+                  ? copy.add
+                  : copy.show({ count })}
+            </span>
             <span className="sr-only">{`: ${title}`}</span>
             <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
           </Button>

@@ -15,7 +15,7 @@ export function SectionIndex() {
       data-scrolls
       className="sticky top-14 z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-background px-4 py-2 md:-mx-8 md:px-8 xl:col-span-2 min-[90rem]:col-span-1 min-[90rem]:top-20 min-[90rem]:mx-0 min-[90rem]:flex-col min-[90rem]:self-start min-[90rem]:border-0 min-[90rem]:px-0 min-[90rem]:py-0"
     >
-      {SECTIONS.map(({ id, title }) => (
+      {SECTIONS.map(({ id, copy: { title } }) => (
         <Link
           key={id}
           to={`#${id}`}

@@ -44,8 +44,8 @@ export interface CardProps {
 interface Section {
   /** in the address, and in links to this part */
   id: string;
-  title: string;
-  text: string;
+  /** its title and text in the catalog */
+  copy: (typeof copy)[keyof typeof copy];
   cards: ((props: CardProps) => ReactNode)[];
 }
 
@@ -75,7 +75,7 @@ const ofCampaign = (Card: ComponentType<{ campaign_slug: string }>) =>
 export const SECTIONS: readonly Section[] = [
   {
     id: 'who-you-are',
-    ...copy.who,
+    copy: copy.who,
     cards: [
       ({ campaign }) => (
         <FieldsCard title={cards.persona.title}>
@@ -88,7 +88,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'what-you-sell',
-    ...copy.sell,
+    copy: copy.sell,
     cards: [
       () => (
         <FieldsCard title={cards.offer.title}>
@@ -103,7 +103,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'what-you-know',
-    ...copy.know,
+    copy: copy.know,
     cards: [
       ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
       stored(AnswersCard),
@@ -115,12 +115,12 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'what-you-find-out',
-    ...copy.findOut,
+    copy: copy.findOut,
     cards: [({ list }) => <QualificationCard list={list} />],
   },
   {
     id: 'what-you-do',
-    ...copy.do,
+    copy: copy.do,
     cards: [
       ({ campaign }) => (
         <FieldsCard title={cards.goal.title}>
@@ -140,7 +140,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'what-you-can-do',
-    ...copy.may,
+    copy: copy.may,
     cards: [
       ofCampaign(AutonomyCard),
       ofCampaign(AgentHoursCard),

@@ -178,14 +178,24 @@ export const pages: Record<PageName, Page> = {
   ),
   knowledge: page('KnowledgeScreen', () => import('#web/features/knowledge/knowledge-screen.tsx'), {
     needs: 'canViewAnalytics',
-    within: { page: 'prompts', label: items.knowledge },
+    within: {
+      page: 'prompts',
+      get label() {
+        return items.knowledge;
+      },
+    },
   }),
   learning: page(
     'LearningScreen',
     () => import('#web/features/quality/learning/learning-screen.tsx'),
     {
       needs: 'canViewAnalytics',
-      within: { page: 'prompts', label: items.learning },
+      within: {
+        page: 'prompts',
+        get label() {
+          return items.learning;
+        },
+      },
     },
   ),
   playground: page(
@@ -204,7 +214,12 @@ export const pages: Record<PageName, Page> = {
   ),
   evals: page('EvalsScreen', () => import('#web/features/quality/evals-screen.tsx'), {
     needs: 'canViewAnalytics',
-    within: { page: 'playground', label: items.evals },
+    within: {
+      page: 'playground',
+      get label() {
+        return items.evals;
+      },
+    },
   }),
   whatsapp: page('WhatsAppScreen', () => import('#web/features/whatsapp/whatsapp-screen.tsx'), {
     needs: 'whatsapp',

@@ -4,7 +4,7 @@ import { PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
 import { paletteCopy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
-import { PLACES } from './palette-places.ts';
+import { allPlaces } from './palette-places.ts';
 import { addressesOf } from './use-palette-places.ts';
 
 const { actions, themeWords } = paletteCopy;
@@ -85,6 +85,7 @@ const LATER: [typed: string, address: string][] = [
   ['delete workspace', '/settings?tab=data'],
 ];
 
+const PLACES = allPlaces();
 const CAMPAIGN = { campaign_slug: 'spring', campaign_name: 'Spring' };
 /** A person reads the first few lines. */
 const READ = 3;

@@ -21,24 +21,24 @@ import type { Icon } from '#web/ui/icon.tsx';
 import type { Findable } from './palette-match.ts';
 
 /** Every page, section and setting that the palette finds. */
-export const PLACES: readonly Place[] = [
-  ...overviewPlaces,
-  ...campaignPlaces,
-  ...conversationPlaces,
-  ...outreachPlaces,
-  ...promptPlaces,
-  ...knowledgePlaces,
-  ...libraryPlaces,
-  ...playgroundPlaces,
-  ...qualityPlaces,
-  ...whatsappPlaces,
-  ...memberPlaces,
-  ...billingPlaces,
-  ...settingsPlaces,
-  ...notificationPlaces,
-  ...supportPlaces,
-  ...partnerPlaces,
-  ...adminPlaces,
+export const allPlaces = (): Place[] => [
+  ...overviewPlaces(),
+  ...campaignPlaces(),
+  ...conversationPlaces(),
+  ...outreachPlaces(),
+  ...promptPlaces(),
+  ...knowledgePlaces(),
+  ...libraryPlaces(),
+  ...playgroundPlaces(),
+  ...qualityPlaces(),
+  ...whatsappPlaces(),
+  ...memberPlaces(),
+  ...billingPlaces(),
+  ...settingsPlaces(),
+  ...notificationPlaces(),
+  ...supportPlaces(),
+  ...partnerPlaces(),
+  ...adminPlaces(),
 ];
 
 /** A line of the palette. */

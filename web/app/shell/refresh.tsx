@@ -26,9 +26,8 @@ export function Refresh({ updatedAt }: { updatedAt: number }) {
 
 function Updated({ at }: { at: number }) {
   const relative = useRelative(at);
-  return copy.refresh.updated({
-    relative: relative.endsWith('ago') ? relative : copy.refresh.justNow,
-  });
+  const shown = relative.endsWith('ago') ? relative : copy.refresh.justNow;
+  return <span>{copy.refresh.updated({ relative: shown })}</span>;
 }
 
 function RefreshButton() {

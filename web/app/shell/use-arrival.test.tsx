@@ -9,7 +9,7 @@ function Dashboard({ slug, loaded }: { slug: string; loaded: boolean }) {
   useArrival(slug, loaded);
   return (
     <>
-      {leaving ? 'leaving' : 'staying'}
+      <span>{leaving ? 'leaving' : 'staying'}</span>
       <TeamSwitchOverlay />
     </>
   );

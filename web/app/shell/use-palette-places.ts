@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { PAGES } from '#domain/pages.ts';
+import { type PageName, PAGES } from '#domain/pages.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { fillPath, paths } from '#web/shared/paths.ts';
 import { fragmentOf, type Place } from '#web/shared/place.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { isOffered } from './navigation.ts';
-import { type Choice, PLACES } from './palette-places.ts';
+import { allPlaces, type Choice } from './palette-places.ts';
 
 type Named = Pick<Campaign, 'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'>;
 
@@ -23,11 +23,16 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
     onClose();
     void navigate(to);
   };
-  const offered = PLACES.filter(({ page }) => isOffered(page, team, me));
+  const all = allPlaces();
+  const labelOf = (page: PageName) =>
+    all.find((item) => item.page === page && !item.tab && !item.heading)?.label;
+  const campaignsLabel = labelOf('campaigns');
+  const offered = all.filter(({ page }) => isOffered(page, team, me));
   return [
     ...offered.flatMap((place) =>
       addressesOf(place, team_slug, campaigns).map(({ to, campaign }): Choice => {
-        const where = campaign ?? pageLabel(place);
+        const isPart = place.tab !== undefined || place.heading !== undefined;
+        const where = campaign ?? (isPart ? labelOf(place.page) : undefined);
         return { ...place, key: `${to} ${place.label}`, ...(where && { where }), choose: go(to) };
       }),
     ),
@@ -37,7 +42,7 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
         label: campaign_name,
         description: agent_name,
         words: agent_name,
-        where: campaignsLabel,
+        ...(campaignsLabel && { where: campaignsLabel }),
         choose: go(
           can.canEditCampaigns
             ? paths.editCampaign(team_slug, campaign_slug)
@@ -63,11 +68,3 @@ export function addressesOf(
     campaign: campaign_name,
   }));
 }
-
-/** The page that a part or tab belongs to. */
-function pageLabel({ page, tab, heading }: Place): string | undefined {
-  if (!tab && !heading) return undefined;
-  return PLACES.find((item) => item.page === page && !item.tab && !item.heading)?.label;
-}
-
-const campaignsLabel = PLACES.find(({ page }) => page === 'campaigns')?.label;

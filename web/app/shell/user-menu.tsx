@@ -39,7 +39,7 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
         <VisuallyHidden>{copy.userMenu.label}</VisuallyHidden>
         {expanded ? (
           <>
-            <span className="flex min-w-0 flex-1 flex-col">
+            <span translate="no" className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-medium">{name}</span>
               <span className="truncate text-xs text-muted-foreground">{user.email}</span>
             </span>

@@ -55,7 +55,7 @@ export function AdminScreen() {
       action={
         <Badge variant="primary" className="capitalize">
           <Icon aria-hidden />
-          {level ? copy.badge({ level }) : copy.badgeOfNone}
+          <span>{level ? copy.badge({ level }) : copy.badgeOfNone}</span>
         </Badge>
       }
     >

@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
         <p className="break-words">
-          {auditSentence(entry)}{' '}
+          <span>{auditSentence(entry)}</span>{' '}
           {outcome === 'done' ? null : <Badge variant="warning">{outcome}</Badge>}
         </p>
         {details.reason ? (

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { auditActions } from '#copy/admin/audit-actions.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 
 const { audit: copy } = texts;
@@ -29,37 +30,11 @@ interface Props {
   onChange: (choice: AuditChoice) => void;
 }
 
-/** Names of the actions, for the filter. */
-const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
-  'impersonation.started': 'Impersonation started',
-  'impersonation.stopped': 'Impersonation stopped',
-  'impersonation.change': 'Change while impersonating',
-  'admin.granted': 'Admin level given',
-  'admin.revoked': 'Admin level removed',
-  'team.two_factor_required': 'Two-factor sign-in required',
-  'team.two_factor_optional': 'Two-factor sign-in optional',
-  'team.sessions_limited': 'Session length changed',
-  'two_factor.reset': 'Two-factor sign-in reset',
-  'platform.set_up': 'Installation set up',
-  'team.plan_changed': 'Plan changed',
-  'job.retried': 'Job retried',
-  'prompts.gate_overridden': 'Prompts published without passing evals',
-  'learning.accepted': 'Proposal accepted',
-  'learning.declined': 'Proposal declined',
-  'disclosure.switched': 'Disclosure switched',
-  'trial.started': 'Trial of prompts started',
-  'trial.changed': 'Trial of prompts changed',
-  'trial.promoted': 'Trial of prompts promoted',
-  'trial.stopped': 'Trial of prompts stopped',
-  'trial.rolled_back': 'Trial of prompts rolled back automatically',
-  'audit.exported': 'Audit log exported',
-};
-
 const optionsOf = (sells: boolean) => [
   { value: 'all' as const, label: copy.anyAction },
   ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
     value,
-    label: AUDIT_ACTION_NAMES[value],
+    label: auditActions[value],
   })),
 ];
 

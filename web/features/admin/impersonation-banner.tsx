@@ -40,7 +40,7 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
       </p>
       <p className="min-w-0 flex-1 basis-60 break-words">
         {copy.viewing} <strong>{user_name || user_email}</strong> ({user_email}){' '}
-        {copy.inTeam({ team: team_name })}. <Ending at={expires_at} />
+        <span>{copy.inTeam({ team: team_name })}</span>. <Ending at={expires_at} />
       </p>
       <Button
         variant="secondary"
@@ -57,7 +57,7 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
 
 function Ending({ at }: { at: string }) {
   const relative = useRelative(at);
-  return relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow;
+  return <span>{relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow}</span>;
 }
 
 /** The server ends it automatically; the page then returns to the admin's own team. */

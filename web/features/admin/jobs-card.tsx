@@ -69,8 +69,9 @@ function Job({ job }: { job: DeadJob }) {
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="font-mono font-medium break-all">{name}</p>
         <p className="text-muted-foreground tnum">
-          {copy.failedAt} <RelativeTime at={failed_at} /> · {copy.attempts({ count: attempts })}
-          {team ? ` · ${copy.team({ name: team.team_name })}` : null}
+          <span>{copy.failedAt}</span> <RelativeTime at={failed_at} /> <span>·</span>{' '}
+          <span>{copy.attempts({ count: attempts })}</span>
+          {team ? <span>{` · ${copy.team({ name: team.team_name })}`}</span> : null}
         </p>
         <p className="break-words">{last_error}</p>
       </div>

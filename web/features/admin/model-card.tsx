@@ -53,8 +53,8 @@ function Report({ report }: { report: ModelReport }) {
         {sees === false ? <p className="break-words">{copy.blind}</p> : null}
         {last_error_at ? (
           <p className="break-words text-xs text-muted-foreground">
-            {copy.lastError} <RelativeTime at={last_error_at} className="tnum" />
-            {ok && words ? `: ${words}` : null}
+            <span>{copy.lastError}</span> <RelativeTime at={last_error_at} className="tnum" />
+            {ok && words ? <span>{`: ${words}`}</span> : null}
           </p>
         ) : null}
       </div>

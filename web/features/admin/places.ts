@@ -1,10 +1,7 @@
 import { placesOf } from '#web/shared/place.ts';
 import { copy } from '#copy/admin/desk.ts';
+import { places as texts } from '#copy/admin/places.ts';
 
-export const adminPlaces = [
-  placesOf('admin').whole(
-    copy.title,
-    'The whole installation: teams, people, health and jobs.',
-    'platform, staff, impersonate, superadmin, health, jobs, operator',
-  ),
+export const adminPlaces = () => [
+  placesOf('admin').whole(copy.title, texts.page.text, texts.page.words),
 ];

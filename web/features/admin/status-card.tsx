@@ -22,7 +22,8 @@ export function StatusCard() {
         aside={
           data ? (
             <span className="text-xs text-muted-foreground tnum">
-              {copy.version({ version: data.version })} · {copy.at} <RelativeTime at={data.at} />
+              <span>{copy.version({ version: data.version })}</span> · {copy.at}{' '}
+              <RelativeTime at={data.at} />
             </span>
           ) : null
         }

@@ -61,11 +61,11 @@ interface InboxProps {
   onChoose: (thread: ThreadRow) => void;
 }
 
-const STATUSES = [
+const statusOptions = () => [
   { value: 'all' as const, label: copy.anyStatus },
   ...THREAD_STATUSES.map((value) => ({ value, label: supportCopy.statuses.staff[value] })),
 ];
-const PRIORITY_OPTIONS = [
+const priorityOptions = () => [
   { value: 'all' as const, label: copy.anyPriority },
   ...PRIORITIES.map((value) => ({ value, label: supportCopy.priorities[value] })),
 ];
@@ -84,7 +84,12 @@ function Inbox({ chosen, onChoose }: InboxProps) {
       <search aria-label={copy.filters} className="grid grid-cols-2 gap-3">
         <Field label={copy.status}>
           {(control) => (
-            <Select {...control} value={status} onValueChange={setStatus} options={STATUSES} />
+            <Select
+              {...control}
+              value={status}
+              onValueChange={setStatus}
+              options={statusOptions()}
+            />
           )}
         </Field>
         <Field label={copy.priority}>
@@ -93,7 +98,7 @@ function Inbox({ chosen, onChoose }: InboxProps) {
               {...control}
               value={priority}
               onValueChange={setPriority}
-              options={PRIORITY_OPTIONS}
+              options={priorityOptions()}
             />
           )}
         </Field>

@@ -103,7 +103,7 @@ function Usage({ detail, withPlans }: { detail: AdminTeamDetail; withPlans: bool
   return (
     <section className="flex flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-        {copy.usage}
+        <span>{copy.usage}</span>
         {withPlans ? (
           <Badge variant={subscription_status === 'active' ? 'success' : 'secondary'}>
             {copy.status[subscription_status]}

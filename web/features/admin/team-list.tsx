@@ -43,8 +43,9 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
         <span id={id} className="flex flex-col gap-0.5">
           <span className="break-all text-muted-foreground">/{team.team_slug}</span>
           <span className="text-xs text-muted-foreground tnum">
-            {copy.users({ count: usersCount })} · {copy.campaigns({ count: campaignsCount })} ·{' '}
-            {copy.created({ day: formatDay(team.created_at) })}
+            <span>{copy.users({ count: usersCount })}</span> ·{' '}
+            <span>{copy.campaigns({ count: campaignsCount })}</span> ·{' '}
+            <span>{copy.created({ day: formatDay(team.created_at) })}</span>
           </span>
         </span>
       </span>

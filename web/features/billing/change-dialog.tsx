@@ -1,4 +1,5 @@
-import { changeLabel, offerOf } from '#domain/billing/offers.ts';
+import { changeLabel } from '#domain/billing/offers.ts';
+import { planName } from '#domain/billing/plan-names.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
+import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney, taxName } from './money.ts';
 
@@ -24,8 +26,8 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
   const { busy, problem, confirm, reset } = useChangePlan(onClose);
   const { data } = preview;
   const title = texts.title({
-    label: changeLabel(view.plan, wanted.planId),
-    plan: offerOf(wanted.planId).name,
+    label: offerCopy.changes[changeLabel(view.plan, wanted.planId)],
+    plan: planName(wanted.planId),
   });
   const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
   const again = () => {

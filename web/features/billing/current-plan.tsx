@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { offerOf } from '#domain/billing/offers.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
-import { freePlanName, planName } from '#domain/billing/plan-names.ts';
+import { planName } from '#domain/billing/plan-names.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { useCancellation, usePortal } from './api.ts';
+import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatEuros } from './money.ts';
 
@@ -27,13 +28,13 @@ export function CurrentPlan({ view }: { view: SubscriptionView }) {
         <div className="flex flex-col gap-1">
           <h2 className="text-sm text-muted-foreground">{copy.current}</h2>
           <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
-            {view.plan === 'free' ? freePlanName : planName(view.plan)}
+            <span>{view.plan === 'free' ? offerCopy.freePlan : planName(view.plan)}</span>
             <Price view={view} />
           </p>
           <Dates view={view} />
         </div>
         <Badge variant={access ? 'success' : 'warning'}>
-          {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
+          {`${copy.whatsapp}: ${access ? copy.included : copy.notIncluded}`}
         </Badge>
       </div>
       {can.canManageSubscription && view.has_customer ? <Manage view={view} /> : null}

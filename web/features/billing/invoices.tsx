@@ -54,7 +54,7 @@ function List({ rows }: { rows: InvoiceRow[] }) {
             {row.number}
           </span>
           <span className="flex flex-col items-end tnum">
-            {formatMoney(row.total, row.currency)}
+            <span>{formatMoney(row.total, row.currency)}</span>
             <Taxes row={row} />
           </span>
           <span className="flex items-center gap-3 justify-self-end max-sm:order-2">
@@ -80,7 +80,7 @@ function InvoiceLink({ row }: { row: InvoiceRow }) {
       aria-label={(open ? texts.payOf : texts.viewOf)({ number: row.number ?? '' })}
       className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
     >
-      {open ? texts.pay : texts.view}
+      <span>{open ? texts.pay : texts.view}</span>
       <ExternalLink aria-hidden className="size-3.5" />
     </a>
   );

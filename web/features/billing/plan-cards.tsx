@@ -1,7 +1,8 @@
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import { changeLabel, OFFERS, periodPrice, type PlanOffer } from '#domain/billing/offers.ts';
-import type { BillingCycle } from '#domain/billing/plans.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { type BillingCycle, UNLIMITED } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,6 +12,7 @@ import { Check, X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCheckout, type WantedPlan } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatEuros, formatMoney } from './money.ts';
 
@@ -106,12 +108,14 @@ interface CardProps {
 }
 
 function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
-  const { id, name, monthlyPrice, yearlyPrice, features } = offer;
+  const { id, monthlyPrice, yearlyPrice } = offer;
+  const name = planName(id);
   // A subscription that waits for its payment is still the one that would be changed.
   const running = view.status === 'active' || view.has_subscription;
   const yours = running && view.plan === id && (view.billing_cycle ?? cycle) === cycle;
   const popular = id === 'business' && view.plan === 'free';
-  const label = changeLabel(running ? view.plan : 'free', id);
+  const change = changeLabel(running ? view.plan : 'free', id);
+  const label = offerCopy.changes[change];
   const unpaid = isUnpaid(view);
   const total = formatMoney(periodPrice(id, 'yearly'));
   return (
@@ -134,7 +138,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
           </p>
         </div>
         <ul className="flex flex-1 flex-col gap-2 text-sm">
-          {features.map(({ text, included }) => (
+          {featuresOf(offer).map(({ text, included }) => (
             <li
               key={text}
               className={cn('flex items-start gap-2', !included && 'text-muted-foreground')}
@@ -147,14 +151,14 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
               ) : (
                 <X aria-label={texts.lacks} className="mt-0.5 size-4 shrink-0" />
               )}
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>
         <RestrictedButton
           permission="canManageSubscription"
           restriction={{ text: texts.owner }}
-          variant={popular || label === 'Upgrade' ? 'primary' : 'secondary'}
+          variant={popular || change === 'Upgrade' ? 'primary' : 'secondary'}
           disabled={yours || unpaid}
           busy={busy}
           busyLabel={texts.busy}
@@ -166,4 +170,17 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
       </Card>
     </li>
   );
+}
+
+const COUNTED = ['agents', 'messages', 'campaigns', 'teamMembers'] as const;
+
+function featuresOf({ limits }: PlanOffer): { text: string; included: boolean }[] {
+  const counts = COUNTED.map((name) => {
+    const count = limits[name];
+    return count >= UNLIMITED ? offerCopy.unlimited[name] : offerCopy.counts[name]({ count });
+  });
+  return [
+    ...[...counts, offerCopy.support[limits.support]].map((text) => ({ text, included: true })),
+    ...Object.values(offerCopy.extras).map((text) => ({ text, included: limits.extras })),
+  ];
 }

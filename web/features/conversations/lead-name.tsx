@@ -21,6 +21,8 @@ export function isNameless(row: ConversationRow): boolean {
 /** A lead without a name is called by the number, written as everywhere. An id is none. */
 export function LeadName({ row }: { row: ConversationRow }) {
   if (isNameless(row)) return <Phone phone={phoneOf(row) ?? ''} className="tnum" />;
-  if (!phoneOf(row) && row.name === hiddenId(row)) return hiddenNumber.name;
-  return row.name;
+  if (!phoneOf(row) && row.name === hiddenId(row)) {
+    return <span>{hiddenNumber.name}</span>;
+  }
+  return <span>{row.name}</span>;
 }

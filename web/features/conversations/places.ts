@@ -1,16 +1,13 @@
 import { placesOf } from '#web/shared/place.ts';
+import { places as texts } from '#copy/conversations/places.ts';
 
 const page = placesOf('conversations');
 
-export const conversationPlaces = [
+export const conversationPlaces = () => [
+  page.whole(texts.conversations.label, texts.conversations.text, texts.conversations.words),
   page.whole(
-    'Conversations',
-    'Every chat between your leads and your agents.',
-    'inbox, chats, messages, leads, contacts, customers, prospects, unread, take over, stop the agent, stop the bot answering, pause for one lead, history',
-  ),
-  page.whole(
-    'Export conversations',
-    'Your leads as a table, from the menu of the list.',
-    'export leads, download contacts, csv, excel, spreadsheet, backup leads',
+    texts.exportConversations.label,
+    texts.exportConversations.text,
+    texts.exportConversations.words,
   ),
 ];

@@ -45,7 +45,7 @@ export function StateBadge({ state, dense = false }: { state: StateName; dense?:
       )}
     >
       {!dense && <Icon aria-hidden className="size-3" />}
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

@@ -37,8 +37,8 @@ export function DocumentRow({ document, campaigns }: Props) {
       {problem ? <Notice variant="destructive">{problem}</Notice> : null}
       {read_at ? (
         <p className="text-sm text-muted-foreground">
-          {copy.ready({ passages, pages })} · {copy.readAt} <RelativeTime at={read_at} /> ·{' '}
-          {copy.addedBy({ name: added_by })}
+          <span>{copy.ready({ passages, pages })}</span> · {copy.readAt}{' '}
+          <RelativeTime at={read_at} /> · <span>{copy.addedBy({ name: added_by })}</span>
         </p>
       ) : null}
       {notes.map((note) => (

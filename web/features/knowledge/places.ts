@@ -1,22 +1,19 @@
 import { placesOf } from '#web/shared/place.ts';
 import { screen } from '#copy/knowledge/screen.ts';
+import { places as texts } from '#copy/knowledge/places.ts';
 
 const { tabs } = screen;
 
-export const knowledgePlaces = [
-  placesOf('knowledge').whole(
-    screen.title,
-    screen.description,
-    'faq, questions and answers, prices, opening hours, policies, teach the agent, train, what the agent knows, information',
-  ),
+export const knowledgePlaces = () => [
+  placesOf('knowledge').whole(screen.title, screen.description, texts.page.words),
   placesOf('knowledge', 'documents').whole(
     `${screen.title}: ${tabs.documents}`,
-    'Files that your agents look things up in.',
-    'upload pdf, word, docx, files, brochure, catalogue, price list, menu, attachments',
+    texts.documents.text,
+    texts.documents.words,
   ),
   placesOf('knowledge', 'questions').whole(
     tabs.questions,
-    'What leads asked that your agents couldn’t answer.',
-    'unanswered, could not say, missing answers, gaps, unknown',
+    texts.questions.text,
+    texts.questions.words,
   ),
 ];

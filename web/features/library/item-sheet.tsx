@@ -135,7 +135,7 @@ function FileField({ state, onChoose }: { state: FileState; onChoose: (file: Fil
       {state.kind === 'uploading' ? (
         <output className="flex items-center gap-2 text-sm wrap-anywhere">
           <Spinner />
-          {copy.uploading({ name: state.name })}
+          <span>{copy.uploading({ name: state.name })}</span>
         </output>
       ) : null}
       {state.kind === 'none' && state.problem ? (
@@ -145,7 +145,7 @@ function FileField({ state, onChoose }: { state: FileState; onChoose: (file: Fil
       ) : null}
       <Button variant="secondary" onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
-        {state.kind === 'there' ? copy.other : copy.choose}
+        <span>{state.kind === 'there' ? copy.other : copy.choose}</span>
       </Button>
       <p className="text-sm text-muted-foreground">{copy.fileHint}</p>
       <input

@@ -121,7 +121,7 @@ function Answer({ plan }: { plan: OutreachPlan }) {
           {risks.map((risk) => (
             <li key={risk.kind} className="flex items-start gap-2 text-sm">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-              {riskText(risk, formatDay)}
+              <span>{riskText(risk, formatDay)}</span>
             </li>
           ))}
         </ul>

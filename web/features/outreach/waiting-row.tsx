@@ -45,12 +45,12 @@ export function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: bool
 }
 
 function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
-  if (lead.state === 'sending') return copy.sending;
-  if (!lead.planned_at) return copy.unknown;
-  if (isFirst && !lead.reason) return copy.next;
+  if (lead.state === 'sending') return <span>{copy.sending}</span>;
+  if (!lead.planned_at) return <span>{copy.unknown}</span>;
+  if (isFirst && !lead.reason) return <span>{copy.next}</span>;
   return (
     <>
-      {copy.about}{' '}
+      <span>{copy.about}</span>{' '}
       <time dateTime={lead.planned_at} title={formatExact(lead.planned_at)}>
         {formatPlanned(lead.planned_at)}
       </time>

@@ -29,7 +29,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
               className={conversation_status === 'stop' ? 'border-t' : undefined}
             >
               <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, index))}>
-                {STATES[conversation_status].word}
+                <span>{STATES[conversation_status].word}</span>
                 {conversation_status === 'stop' && count > 0 && (
                   <span className="text-muted-foreground"> · {copy.alsoAbove}</span>
                 )}

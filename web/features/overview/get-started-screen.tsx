@@ -23,7 +23,7 @@ export function GetStartedScreen() {
       <ol aria-label={copy.stepsLabel} className="flex flex-col gap-3">
         <Step as="li" number={1} primary badge={copy.start} {...copy.create}>
           <CreateCampaignButton>
-            {firstTime ? copy.first : copy.next}
+            <span>{firstTime ? copy.first : copy.next}</span>
             <ArrowRight aria-hidden />
           </CreateCampaignButton>
         </Step>
@@ -75,7 +75,7 @@ function Step({ as: Tag, number, title, text, primary, badge, children }: StepPr
       </span>
       <div className="flex flex-1 flex-col gap-1">
         <h2 className="flex items-center gap-2 font-semibold">
-          {title}
+          <span>{title}</span>
           {badge ? <Badge variant="primary">{badge}</Badge> : null}
         </h2>
         <p className="text-sm text-muted-foreground">{text}</p>

@@ -1,15 +1,12 @@
 import { placesOf } from '#web/shared/place.ts';
 import { homeCopy } from '#copy/overview/screen.ts';
+import { places as texts } from '#copy/overview/places.ts';
 
-export const overviewPlaces = [
-  placesOf('team').whole(
-    homeCopy.title,
-    'Figures of your team at a glance.',
-    'home, dashboard, statistics, stats, analytics, report, numbers, reply rate, ai costs, performance',
-  ),
+export const overviewPlaces = () => [
+  placesOf('team').whole(homeCopy.title, texts.page.text, texts.page.words),
   placesOf('getStarted').whole(
-    'Get Started',
-    'The first steps, one by one.',
-    'tutorial, guide, onboarding, how to start, help, first steps',
+    texts.getStarted.label,
+    texts.getStarted.text,
+    texts.getStarted.words,
   ),
 ];

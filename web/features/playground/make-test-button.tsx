@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { oneLine } from '#domain/text.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { testCopy as copy, useTestKept } from '#web/shared/keep-test-button.tsx';
+import { useTestKept } from '#web/shared/keep-test-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ClipboardCheck } from '#web/ui/icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
+import { testCopy as copy } from '#copy/shared/parts.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';
 
 const MAX_NAME = 80;
@@ -48,7 +49,7 @@ export function MakeTestButton({ campaign_id, messages, message }: Props) {
       className="inline-flex h-6 touch-target items-center gap-1 rounded px-1 text-xs text-muted-foreground hover:text-foreground disabled:opacity-60"
     >
       <ClipboardCheck aria-hidden className="size-3.5" />
-      {make.isSuccess ? copy.done : copy.make}
+      <span>{make.isSuccess ? copy.done : copy.make}</span>
     </button>
   );
 }

@@ -1,10 +1,7 @@
 import { placesOf } from '#web/shared/place.ts';
 import { copy } from '#copy/playground/screen.ts';
+import { places as texts } from '#copy/playground/places.ts';
 
-export const playgroundPlaces = [
-  placesOf('playground').whole(
-    copy.title,
-    copy.subtitle,
-    'test my agent, try, simulate, demo chat, preview, practice, sandbox, talk to the bot',
-  ),
+export const playgroundPlaces = () => [
+  placesOf('playground').whole(copy.title, copy.subtitle, texts.page.words),
 ];

@@ -48,7 +48,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
           </Button>
           <Button busy={verifying} busyLabel={copy.busy} onClick={() => void goLive()}>
             <Rocket aria-hidden />
-            {plan.canAccessWhatsApp ? copy.whatsapp : upgrade}
+            <span>{plan.canAccessWhatsApp ? copy.whatsapp : upgrade}</span>
           </Button>
         </>
       }

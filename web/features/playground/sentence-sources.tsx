@@ -56,7 +56,7 @@ export function SentenceSources({ sentences, campaign_slug, open }: Props) {
 function Place({ kind, campaign_slug }: { kind: SourceKind; campaign_slug: string }) {
   const { team_slug } = useTeam();
   const part = PARTS[kind];
-  if (!part) return copy.kinds[kind];
+  if (!part) return <span>{copy.kinds[kind]}</span>;
   return (
     <Link
       to={`${paths.agent(team_slug, campaign_slug)}#${part}`}

@@ -119,7 +119,7 @@ export function CreditsBadge({ credits }: { credits: TestCredits }) {
       className="tnum"
     >
       <Coins aria-hidden />
-      {copy.credits({ left })}
+      <span>{copy.credits({ left })}</span>
     </Badge>
   );
 }

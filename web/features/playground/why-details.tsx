@@ -85,8 +85,8 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Sent({ why }: { why: Why }) {
-  if (why.silence) return silences[why.silence];
-  if (isHeld(why)) return copy.sentHeld;
+  if (why.silence) return <span>{silences[why.silence]}</span>;
+  if (isHeld(why)) return <span>{copy.sentHeld}</span>;
   const wait = why.answers_after_ms ?? 0;
   return (
     <>
@@ -148,7 +148,7 @@ function Judged({ why, outcome }: Props) {
 
 function Planned({ why }: { why: Why }) {
   const { follow_ups, follow_ups_limit, time_zone } = why;
-  if (follow_ups.length === 0) return copy.noFollowUps;
+  if (follow_ups.length === 0) return <span>{copy.noFollowUps}</span>;
   return (
     <>
       <ol className="flex flex-col gap-0.5">
@@ -160,14 +160,15 @@ function Planned({ why }: { why: Why }) {
         ))}
       </ol>
       <p className="text-muted-foreground">
-        {copy.upTo({ limit: follow_ups_limit })} {copy.zone({ zone: time_zone })}
+        <span>{copy.upTo({ limit: follow_ups_limit })}</span>{' '}
+        <span>{copy.zone({ zone: time_zone })}</span>
       </p>
     </>
   );
 }
 
 function RestsOn({ passages }: { passages: string[] }) {
-  if (passages.length === 0) return copy.noFacts;
+  if (passages.length === 0) return <span>{copy.noFacts}</span>;
   return (
     <ul className="flex flex-col gap-1">
       {passages.map((passage) => (
@@ -185,8 +186,8 @@ function LookedUpList({ found }: { found: LookedUp[] }) {
       {found.map(({ id, text, used, expired }) => (
         <li key={id} className={`border-l-2 pl-2 ${used ? 'border-primary' : 'border-border'}`}>
           <p className="text-xs text-muted-foreground">
-            {used ? copy.used : copy.notUsed}
-            {expired ? `, ${copy.expired}` : ''} · <code>{id}</code>
+            <span>{used ? copy.used : copy.notUsed}</span>
+            {expired ? <span>{`, ${copy.expired}`}</span> : ''} <span>·</span> <code>{id}</code>
           </p>
           <p className="line-clamp-4 whitespace-pre-line">{text}</p>
         </li>
@@ -209,8 +210,10 @@ function Cost({ use }: { use: ModelUse }) {
           : copy.uncounted}
       </p>
       <p className="text-muted-foreground tnum">
-        {copy.model({ name, seconds: seconds(ms), calls })}
-        {cost_nanos === null ? null : `, ${formatDollars(cost_nanos / 1e9)}`}
+        {[
+          copy.model({ name, seconds: seconds(ms), calls }),
+          ...(cost_nanos === null ? [] : [formatDollars(cost_nanos / 1e9)]),
+        ].join(', ')}
       </p>
     </>
   );

@@ -1,7 +1,6 @@
 import { textOf } from '#copy/catalog/catalog.ts';
-import { causes, parts } from '#copy/prompts/screen.ts';
+import { causes, parts, variableLabels } from '#copy/prompts/screen.ts';
 import type { VersionCause } from '#domain/prompt-editor/schema.ts';
-import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 
 export const causeOf = (cause: VersionCause, restored: number | null): string =>
   cause === 'rolled_back' && restored !== null
@@ -11,6 +10,5 @@ export const causeOf = (cause: VersionCause, restored: number | null): string =>
 /** A part of the content in words. */
 export function partName(part: string): string {
   if (part.startsWith('custom:')) return part.slice('custom:'.length);
-  const variable = EDITED_VARIABLES.find(({ name }) => name === part);
-  return textOf(parts, part) ?? variable?.label ?? part;
+  return textOf(parts, part) ?? textOf(variableLabels, part) ?? part;
 }

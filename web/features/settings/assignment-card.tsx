@@ -131,7 +131,9 @@ function Members({ members }: { members: TeamAssignee[] }) {
     <ul aria-label={copy.members} className="flex flex-col text-sm">
       {members.map(({ user_id, name, availability: state, open }) => (
         <li key={user_id} className="flex min-h-9 items-center gap-3 border-t py-1.5">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span translate="no" className="min-w-0 flex-1 truncate">
+            {name}
+          </span>
           <span className="tnum shrink-0 text-muted-foreground">
             {availability.open({ count: open })}
           </span>

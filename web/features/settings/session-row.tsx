@@ -1,6 +1,7 @@
 import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { deviceName } from '#web/shared/device-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Monitor } from '#web/ui/first-icons.ts';
@@ -15,7 +16,7 @@ const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: Ci
 
 export function SessionRow({ session }: { session: SessionInfo }) {
   const { session_id, device, ip, created_at, used_at, current } = session;
-  const name = copy.device({ browser: device.browser, system: device.system });
+  const name = deviceName(device);
   const Icon = ICONS[device.kind];
   const end = useEndSession();
   const ended = () => {
@@ -28,12 +29,12 @@ export function SessionRow({ session }: { session: SessionInfo }) {
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name}
+          <span>{name}</span>
           {current ? <Badge variant="success">{copy.current}</Badge> : null}
         </span>
         <span className="text-muted-foreground">
-          {copy.since} <RelativeTime at={created_at} />
-          {ip ? ` · ${ip}` : null}
+          <span>{copy.since}</span> <RelativeTime at={created_at} />
+          {ip ? <span>{` · ${ip}`}</span> : null}
         </span>
         <span className="text-muted-foreground">
           {copy.used} <RelativeTime at={used_at} />

@@ -21,7 +21,7 @@ export function MemberName({ member }: { member: MemberRow }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={nameOf(member)} />
       <span className="flex min-w-0 flex-col">
-        <span className="truncate font-medium" title={nameOf(member)}>
+        <span translate="no" className="truncate font-medium" title={nameOf(member)}>
           {nameOf(member)}
         </span>
         <MemberAvailability member={member} />
@@ -63,13 +63,13 @@ function SecondFactorBadge({ has }: { has: boolean }) {
   return (
     <Badge variant="outline">
       <Icon aria-hidden />
-      {has ? copy.secondFactor.on : copy.secondFactor.off}
+      <span>{has ? copy.secondFactor.on : copy.secondFactor.off}</span>
     </Badge>
   );
 }
 
 export function MemberJoined({ member: { joined } }: { member: MemberRow }) {
-  if (!joined) return copy.notJoined;
+  if (!joined) return <span>{copy.notJoined}</span>;
   return (
     <time dateTime={joined} title={formatExact(joined)} className="tnum">
       {formatDay(joined)}
@@ -82,12 +82,13 @@ export function InvitationNote({ member: { invitation } }: { member: MemberRow }
   if (!invitation) return null;
   const { inviter_name, expired, expires_at, mail, message } = invitation;
   if (message) return <span className="text-destructive">{message}</span>;
-  if (expired) return copy.invitation.expired;
+  if (expired) return <span>{copy.invitation.expired}</span>;
   return (
     <>
-      {inviter_name ? `${copy.invitation.by({ name: inviter_name })}. ` : null}
-      {mail === 'sending' ? `${copy.invitation.sending} ` : null}
-      {copy.invitation.expires} <RelativeTime at={expires_at} />.
+      {inviter_name ? <span>{`${copy.invitation.by({ name: inviter_name })}. `}</span> : null}
+      {mail === 'sending' ? <span>{`${copy.invitation.sending} `}</span> : null}
+      <span>{copy.invitation.expires}</span> <RelativeTime at={expires_at} />
+      <span>.</span>
     </>
   );
 }

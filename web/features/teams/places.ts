@@ -1,29 +1,22 @@
 import { placesOf } from '#web/shared/place.ts';
 import { copy } from '#copy/teams/screen.ts';
+import { places as texts } from '#copy/teams/places.ts';
 
 const page = placesOf('members');
 
-export const memberPlaces = [
+export const memberPlaces = () => [
+  page.whole(copy.title, copy.description, texts.page.words),
+  page.part(copy.invite, texts.invite.words),
   page.whole(
-    copy.title,
-    copy.description,
-    'people, users, colleagues, staff, coworkers, employees, who can see, access, seats',
+    texts.rolesAndPermissions.label,
+    texts.rolesAndPermissions.text,
+    texts.rolesAndPermissions.words,
   ),
-  page.part(copy.invite, 'add a colleague, add user, invitation, join, new member, share access'),
+  page.whole(texts.removeAMember.label, texts.removeAMember.text, texts.removeAMember.words),
   page.whole(
-    'Roles and permissions',
-    'Make a member an admin, editor or viewer.',
-    'who can see, who can edit, access rights, admin, editor, viewer, allow, read only, role, permission',
+    texts.transferOwnership.label,
+    texts.transferOwnership.text,
+    texts.transferOwnership.words,
   ),
-  page.whole(
-    'Remove a member',
-    'Take away access to this team.',
-    'fire, kick out, delete user, revoke access, ex employee, someone left',
-  ),
-  page.whole(
-    'Transfer ownership',
-    'Make someone else the owner.',
-    'new owner, change owner, hand over, sell business',
-  ),
-  page.part(copy.leave, 'quit, exit team, resign'),
+  page.part(copy.leave, texts.leave.words),
 ];

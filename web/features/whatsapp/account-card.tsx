@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { connectionErrors } from './connection-errors.ts';
+import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import type { Gateway } from './open-session.ts';
 import { GatewayProblem } from './open-session.ts';
 

@@ -52,7 +52,7 @@ function AutomaticText({ message }: { message: AutomaticMessage }) {
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         {confirmed && <Badge variant="success">{copy.confirmed}</Badge>}
-        {copy.seen({ campaign: message.campaign_name, count: message.seen_count })}
+        <span>{copy.seen({ campaign: message.campaign_name, count: message.seen_count })}</span>
       </p>
       {message.silenced_count > 0 && (
         <p className="text-sm text-warning">{copy.silenced({ count: message.silenced_count })}</p>

@@ -44,7 +44,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
               <dt className="order-2 text-sm text-muted-foreground">{label}</dt>
               <dd className="flex items-center gap-2 text-2xl font-semibold tnum">
                 <Icon aria-hidden className="size-5 text-primary" />
-                {value === undefined ? '–' : formatNumber(value)}
+                <span>{value === undefined ? '–' : formatNumber(value)}</span>
               </dd>
             </Card>
           ))}

@@ -13,7 +13,7 @@ import {
   nextStep,
   qrSecondsLeft,
 } from './connection-machine.ts';
-import { connectionErrors } from './connection-errors.ts';
+import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 const NOW = 1_700_000_000_000;
 const account = { campaign_id: 'c1', phone_number: '33612345678' } as WhatsAppAccount;

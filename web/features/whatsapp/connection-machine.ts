@@ -4,7 +4,7 @@ import {
   type SessionStatus,
   type WhatsAppAccount,
 } from '#domain/whatsapp/schema.ts';
-import { connectionErrors } from './connection-errors.ts';
+import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 /**
  * The connection screen as plain data. The reducer applies events; `nextStep` says what to do next and

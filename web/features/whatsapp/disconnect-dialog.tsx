@@ -48,7 +48,7 @@ export function DisconnectDialog({ account, open, onClose, onConfirm }: Props) {
       description={
         <>
           <Phone phone={account.phone_number} className="tnum" />{' '}
-          {copy.confirm.text({ campaign: account.campaign_name })}
+          <span>{copy.confirm.text({ campaign: account.campaign_name })}</span>
         </>
       }
       cancelLabel={copy.confirm.cancel}

@@ -3,8 +3,9 @@ import {
   type GatewayAction,
   type GatewayAnswer,
 } from '#domain/whatsapp/schema.ts';
-import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
-import { connectionErrors } from './connection-errors.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
+import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
 export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;
@@ -68,6 +69,6 @@ export async function sessionCode(gateway: Gateway): Promise<string | null> {
 function require2xx(answer: GatewayAnswer, fallback: string): void {
   if (answer.ok) return;
   if (answer.problem) throw new GatewayProblem(gatewayProblems[answer.problem], true);
-  const message = connectionErrors.byStatus[answer.status] ?? fallback;
+  const message = textOf(connectionErrors.byStatus, String(answer.status)) ?? fallback;
   throw new GatewayProblem(message, answer.status === 401 || answer.status === 422);
 }

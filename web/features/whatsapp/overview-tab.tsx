@@ -61,18 +61,20 @@ export function OverviewTab({ hrefOf }: SetupTabProps) {
       </section>
       <section className="flex flex-col gap-2">
         <h2 className="mb-2 text-lg font-semibold">{overview.faqTitle}</h2>
-        {overview.faq.map(({ question, answer }) => (
-          <details key={question} className="group border-b">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                aria-hidden
-                className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <p className="max-w-2xl pb-4 text-muted-foreground">{answer}</p>
-          </details>
-        ))}
+        <span>
+          {overview.faq.map(({ question, answer }) => (
+            <details key={question} className="group border-b">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  aria-hidden
+                  className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="max-w-2xl pb-4 text-muted-foreground">{answer}</p>
+            </details>
+          ))}
+        </span>
       </section>
     </div>
   );

@@ -43,7 +43,7 @@ export function RemoveDialog({ account, open, onClose }: Props) {
       description={
         <>
           <Phone phone={account.phone_number} className="tnum" />{' '}
-          {copy.text({ campaign: account.campaign_name })}
+          <span>{copy.text({ campaign: account.campaign_name })}</span>
         </>
       }
       cancelLabel={copy.cancel}

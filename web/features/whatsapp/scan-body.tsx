@@ -82,7 +82,7 @@ function Code({ connection, phoneUrl, onTick }: Props) {
         ) : (
           <p className="flex flex-col items-center gap-3 text-center text-sm">
             <Spinner className="size-6" />
-            {linking ? scan.linking : scan.loadingCode}
+            <span>{linking ? scan.linking : scan.loadingCode}</span>
           </p>
         )}
       </div>

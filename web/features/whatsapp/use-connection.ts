@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import { storedText } from '#web/platform/storage.ts';
 import { useLive } from '#web/shared/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
-import { connectionErrors } from './connection-errors.ts';
+import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 
@@ -42,7 +42,10 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
       if (answer.ok) dispatch({ type: 'confirmed', account: answer.account });
       else dispatch({ type: 'refused', message: answer.message });
     } catch (error) {
-      dispatch({ type: 'refused', message: connectionErrors.validation(problemOf(error).message) });
+      dispatch({
+        type: 'refused',
+        message: connectionErrors.validation({ error: problemOf(error).message }),
+      });
     }
   }
 

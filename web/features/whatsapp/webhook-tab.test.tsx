@@ -9,7 +9,7 @@ import { refused } from '#web/test/fake-server.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { delivery, hook, hookAnswer, open, reading, URL_OF_HOOK } from '#web/test/webhook-tab.tsx';
-import { PRESETS } from './webhook/presets.ts';
+import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
 
 const waiting = (like: Partial<WaitingPosts> = {}): WaitingPosts => ({
   post_id: 'p1',
@@ -237,7 +237,7 @@ describe('connecting a form', () => {
     expect(screen.getByText(/Actions After Submit/)).toBeTruthy();
     choose('Form or service', 'Typeform');
     expect(screen.getByText(/Send test request/)).toBeTruthy();
-    for (const { lines } of Object.values(PRESETS)) expect(lines).toHaveLength(3);
+    for (const { lines } of Object.values(presetCopy)) expect(lines).toHaveLength(3);
   });
 
   it('shows what would be read of a post, and why', async () => {

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';

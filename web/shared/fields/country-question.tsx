@@ -3,14 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { phoneCountryCopy as copy } from '#copy/shared/parts.ts';
 import { countryOptions } from './country-options.ts';
 import { browserTimeZone } from './time-zone.ts';
-
-const copy = {
-  label: 'Country of your phone numbers',
-  hint: 'Numbers without a country code are read as numbers of this country. A connected WhatsApp number tells its own.',
-  none: 'None: read only numbers with a country code',
-};
 
 /** A list cannot have an empty value. */
 const NONE = 'none';

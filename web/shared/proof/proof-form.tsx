@@ -53,7 +53,9 @@ export function ProofForm(props: Props) {
 
 type FieldProps = Props & { toggle: ReactNode };
 
-const passwordSchema = z.object({ password: z.string().min(1, copy.passwordMissing) });
+const passwordSchema = z.object({
+  password: z.string().min(1, { error: () => copy.passwordMissing }),
+});
 const codeSchema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
 

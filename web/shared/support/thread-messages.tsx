@@ -39,10 +39,10 @@ function Message({ message, own }: { message: SupportMessage; own: boolean }) {
       className={cn('flex max-w-[85%] flex-col gap-1', own ? 'items-end self-end' : 'self-start')}
     >
       <p className="px-1 text-xs text-muted-foreground">
-        {from === 'staff' ? `${name} · ${copy.support}` : name}
-        {' · '}
+        <span>{from === 'staff' ? `${name} · ${copy.support}` : name}</span>
+        <span>{' · '}</span>
         <RelativeTime at={created_at} className="tnum" />
-        {via === 'email' ? ` · ${copy.byEmail}` : null}
+        {via === 'email' ? <span>{` · ${copy.byEmail}`}</span> : null}
       </p>
       <p
         className={cn(

@@ -1,11 +1,6 @@
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { unsavedCopy as copy } from '#copy/shared/parts.ts';
 import { Button } from '../button.tsx';
-
-const copy = {
-  title: 'Discard what you typed?',
-  keep: 'Keep writing',
-  discard: 'Discard',
-};
 
 /** What holds a text. What keeps its own drafts bears `data-kept`. */
 const TEXT =

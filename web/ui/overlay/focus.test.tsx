@@ -38,7 +38,7 @@ it('hands the focus on to what takes the place of a control, and back', () => {
   }
   render(<Button>Before</Button>);
   press('Before');
-  screen.getByText('Before').blur();
+  screen.getByRole('button', { name: 'Before' }).blur();
   render(<Swap />);
   expect(document.activeElement).toBe(document.body);
   press('Edit');

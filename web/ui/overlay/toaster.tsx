@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { copy } from '#copy/app/base.ts';
 import { toasterMounted } from './toast.ts';
 
 export function Toaster({ label }: { label: string }) {
@@ -18,6 +19,7 @@ export function Toaster({ label }: { label: string }) {
       mobileOffset={{ bottom: 128, left: 16, right: 16 }}
       closeButton
       toastOptions={{
+        closeButtonAriaLabel: copy.closeNotification,
         unstyled: false,
         classNames: {
           toast:

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type ErasureRecord, erasureText, STAYS } from '#domain/privacy/team-erasure.ts';
+import { type ErasureRecord, erasureText } from '#domain/privacy/team-erasure.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { staysCopy } from '#copy/privacy/record.ts';
 import { erasureDone } from './erasure-emails.ts';
 
 export const hashOfErasure = (record: ErasureRecord): string =>
@@ -42,7 +43,7 @@ export async function finishErasure(
     finished_at: finished.toISOString(),
     rows: row.counts,
     backup_days: env.BACKUP_DAYS ?? null,
-    stays: STAYS,
+    stays: Object.values(staysCopy),
   };
   await db
     .updateTable('team_erasures')

@@ -9,7 +9,6 @@ import {
   offerContextOf,
   type WebsiteSpec,
 } from '#domain/campaigns/campaign-spec.ts';
-import { GENERATION_PROBLEMS } from '#domain/campaigns/generation.ts';
 import { businessFocus } from '#domain/offers/business-focus.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
@@ -18,6 +17,8 @@ import type { Automation } from '#server/platform/automation.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { HttpError } from '#server/platform/http-client/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { generationProblems } from '#copy/campaigns/generation.ts';
+import { offerNotes } from '#copy/campaigns/offer-notes.ts';
 import { findAutomationTarget } from '../queries.ts';
 import { generateFromAnswers } from './generate-from-answers.ts';
 import { GenerationFailure, type GenerationResult, type GenerationRun } from './generation-run.ts';
@@ -64,7 +65,10 @@ export async function delegateToAutomation(
     run,
   );
   if (answer?.success !== true || !answer.data?.offer_description) {
-    throw new GenerationFailure('processing', answer?.message || GENERATION_PROBLEMS.processing);
+    throw new GenerationFailure(
+      'processing',
+      answer?.message || generationProblems.reasons.processing,
+    );
   }
   run.reportStep('pages', 'done');
   run.reportStep('screenshot', 'skipped');
@@ -83,7 +87,7 @@ async function post(
 ): Promise<AutomationAnswer | undefined> {
   const reply = await automation.post(path, body, { signal }).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error;
-    throw new GenerationFailure('network', GENERATION_PROBLEMS.network);
+    throw new GenerationFailure('network', generationProblems.reasons.network);
   });
   const answer = automationAnswer.safeParse(reply.body).data;
   if (reply.status < 200 || reply.status >= 300) {
@@ -122,7 +126,7 @@ async function resultOf(
       language_style: NO_STYLE,
       open_questions: content || context.answers ? openQuestionsFor(context, []) : [],
       generated: 'model',
-      notes: hasSources ? [] : [UNCHECKED],
+      notes: hasSources ? [] : [offerNotes.noWebsiteText],
     },
     site: context.site
       ? { content: content.slice(0, MAX_CONTENT_LENGTH), facts: [], screenshot: null }
@@ -135,7 +139,5 @@ async function resultOf(
 }
 
 const NO_STYLE = { language_variant: null, address_form: null };
-const UNCHECKED =
-  "The automation sent no text from the website, so we couldn't check the offer's prices and links.";
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

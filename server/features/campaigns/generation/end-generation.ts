@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import {
-  GENERATION_PROBLEMS,
-  MAX_GENERATION_MS,
-  stepsAtFailure,
-} from '#domain/campaigns/generation.ts';
+import { MAX_GENERATION_MS, stepsAtFailure } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -16,6 +12,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { generationProblems } from '#copy/campaigns/generation.ts';
 import { purgeCampaign } from '../remove-campaign.ts';
 import { type LockedGeneration, lockRunningGeneration } from './generation-queries.ts';
 import { getGeneration } from './get-generation.ts';
@@ -45,9 +42,9 @@ export async function abortGeneration(
   });
 }
 
-export const problem = (reason: keyof typeof GENERATION_PROBLEMS) => ({
+export const problem = (reason: keyof typeof generationProblems.reasons) => ({
   reason,
-  message: GENERATION_PROBLEMS[reason],
+  message: generationProblems.reasons[reason],
 });
 
 async function storeReason(

@@ -11,14 +11,9 @@ import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import { knownLeads } from '#server/features/outreach/enter-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { rowReasons } from '#copy/leads/row-reasons.ts';
 import { parsePhone } from '../parse-phone.ts';
 import type { CheckedRow } from './import-queries.ts';
-
-export const ROW_REASONS = {
-  duplicate: (row: number) => `The same number stands in row ${row}.`,
-  known: 'This campaign has this lead already.',
-  opted_out: 'This person asked not to be contacted.',
-};
 
 /** Reads the rows of one file, and remembers in which row each number came first. */
 export class RowReader {
@@ -66,7 +61,7 @@ export class RowReader {
     const { phone: digits } = reading.lead;
     const first = this.#firstRows.get(digits);
     if (first !== undefined) {
-      return { ...row, digits, state: 'duplicate', reason: ROW_REASONS.duplicate(first) };
+      return { ...row, digits, state: 'duplicate', reason: rowReasons.duplicate({ row: first }) };
     }
     this.#firstRows.set(digits, this.#row);
     return { ...row, name: reading.lead.name, email, digits, state: 'good', reason: null };
@@ -99,9 +94,9 @@ export async function markKnown(
     if (row.state !== 'good' || address === undefined) return row;
     const lead = known.get(address);
     if (optedOut.has(address) || (lead && isOptedOut(lead))) {
-      return { ...row, state: 'opted_out', reason: ROW_REASONS.opted_out };
+      return { ...row, state: 'opted_out', reason: rowReasons.opted_out };
     }
-    return lead ? { ...row, state: 'known', reason: ROW_REASONS.known } : row;
+    return lead ? { ...row, state: 'known', reason: rowReasons.known } : row;
   });
 }
 

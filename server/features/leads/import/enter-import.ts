@@ -9,15 +9,13 @@ import { enterLeads } from '#server/features/outreach/enter-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { ROW_REASONS } from './check-rows.ts';
+import { rowReasons } from '#copy/leads/row-reasons.ts';
 import { addCounts, lockImport, setState, type StoredImport } from './import-queries.ts';
 
 /** Leads per transaction: others of the campaign wait for its end. */
 const BATCH_SIZE = 250;
 /** Milliseconds after which the job yields to others, and continues behind them. */
 const MAX_RUN_MS = 10_000;
-
-const REFUSED = 'WhatsApp has no numbers like this one, or the campaign was deleted.';
 
 /**
  * Enters the leads of a started import, a batch per transaction, each with the counts that the page
@@ -111,13 +109,6 @@ const STATES = {
   opted_out: 'opted_out',
   refused: 'refused',
 } as const;
-const REASONS = {
-  planned: null,
-  known: ROW_REASONS.known,
-  opted_out: ROW_REASONS.opted_out,
-  refused: REFUSED,
-};
-
 async function saveRows(
   tx: TeamTx,
   import_id: string,
@@ -133,7 +124,7 @@ async function saveRows(
     SET state = n.state, reason = n.reason, conversation_id = n.conversation_id
     FROM unnest(${rows.map(({ row_number }) => row_number)}::int[],
       ${outcomes.map((outcome) => STATES[outcome])}::text[],
-      ${outcomes.map((outcome) => REASONS[outcome])}::text[],
+      ${outcomes.map((outcome) => (outcome === 'planned' ? null : rowReasons[outcome]))}::text[],
       ${ids}::uuid[]) AS n(row_number, state, reason, conversation_id)
     WHERE r.team_id = ${tx.team_id} AND r.import_id = ${import_id}
       AND r.row_number = n.row_number`.execute(tx.db);

@@ -14,6 +14,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
 import type { Services } from '#server/services.ts';
+import { metaLeadReasons } from '#copy/leads/row-reasons.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { recordDelivery } from '../delivery-queries.ts';
 import { parsePhone } from '../parse-phone.ts';
@@ -36,8 +37,6 @@ const LEADS_A_RUN = 25;
 /** Some three days: an access that an admin gives at Meta meanwhile is enough. */
 const MAX_TRIES_OF_GONE = 12;
 const SOURCE = 'Meta Lead Ads';
-const GONE =
-  "Meta didn't give us this lead. It may be deleted, or the page token may not read it: check in Meta Business settings, under Leads access, that your app may. Then enter the token again.";
 
 type Needs = Pick<Services, 'db' | 'env' | 'metaGraph'>;
 
@@ -169,7 +168,7 @@ async function noteGone(
     await putOff(tx, campaign_id, leadgen_id, waitBeforeFetch(attempts));
     return;
   }
-  const problems = { meta: GONE };
+  const problems = { meta: metaLeadReasons.gone };
   await recordDelivery(tx, { campaign_id, outcome: 'invalid', source: SOURCE, problems });
   await endMetaLead(tx, campaign_id, leadgen_id, 'failed');
 }

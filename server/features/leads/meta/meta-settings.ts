@@ -1,15 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { MetaLeadAds, metaSave } from '#domain/leads/meta-lead-ads.ts';
-import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
+import { reasons } from '#copy/catalog/reasons.ts';
+import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { requireCampaign } from '../get-hook.ts';
 import { fetchMetaLeads } from './fetch-meta-leads.ts';
 import {
@@ -52,7 +52,7 @@ export async function saveMetaToken(
   if (problem) {
     const field = problem === 'app_secret' ? 'app_secret' : 'token';
     // Meta knows no page by this token.
-    const text = alreadyWorded(metaProblemTexts[problem === 'gone' ? 'token' : problem]);
+    const text = reasons(metaProblemCopy).reasons[problem === 'gone' ? 'token' : problem];
     throw new Refusal('INVALID_INPUT', text, { [field]: text });
   }
   const seal = (secret: string) => metaGraph.seal.close(secret, scope.teamId);

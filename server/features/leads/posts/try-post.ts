@@ -2,15 +2,12 @@ import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readPost } from '#domain/leads/extract/split-leads.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
-import {
-  POST_PROBLEMS,
-  type PostReading,
-  type TestPost,
-} from '#domain/leads/posts/waiting-posts.ts';
+import { type PostReading, type TestPost } from '#domain/leads/posts/waiting-posts.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { postProblems } from '#copy/leads/post-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
 import { parsePhone } from '../parse-phone.ts';
@@ -38,7 +35,7 @@ export async function tryPost(
   const parsed = parseBody(body, () => encodedEntries(Buffer.from(body.trim()), ''));
   if (parsed.problem !== undefined) {
     const problem = parsed.problem === 'unreadable' ? 'text' : parsed.problem;
-    return { ...NOTHING, problem: POST_PROBLEMS[problem] };
+    return { ...NOTHING, problem: postProblems[problem] };
   }
   return db.inTeam(scope, (tx) => readingOf(tx, campaign_id, parsed.data));
 }
@@ -54,7 +51,7 @@ export async function getTestPost(
     if (!post) return null;
     const reading =
       post.shape === ''
-        ? { ...NOTHING, problem: POST_PROBLEMS.text }
+        ? { ...NOTHING, problem: postProblems.text }
         : await readingOf(tx, campaign_id, JSON.parse(post.body) as object);
     return { received_at: post.received_at.toISOString(), reading };
   });
@@ -64,8 +61,8 @@ async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise
   const maps = await listMaps(tx, campaign_id);
   const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
   const { extraction: whole, leads } = readPost(data, maps, country, parsePhone);
-  if (whole.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
-  if (leads === 'too many') return { ...NOTHING, problem: POST_PROBLEMS.several };
+  if (whole.pastLimits) return { ...NOTHING, problem: postProblems.limits };
+  if (leads === 'too many') return { ...NOTHING, problem: postProblems.several };
   const [{ extraction } = { extraction: whole }] = leads;
   const { phone, name, email, message, fields } = extraction;
   const attribution = readAttribution(extraction.leaves) ?? {};
@@ -82,6 +79,6 @@ export function problemOf(
   problem: 'missing' | 'unreadable' | 'unclear' | undefined,
   ofPhone: string | undefined,
 ): string | null {
-  if (problem === 'missing' || problem === 'unclear') return POST_PROBLEMS[problem];
+  if (problem === 'missing' || problem === 'unclear') return postProblems[problem];
   return ofPhone ?? null;
 }

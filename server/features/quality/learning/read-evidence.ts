@@ -13,7 +13,6 @@ import {
   transcriptForLessons,
 } from '#domain/quality/learning/lessons.ts';
 import { type DECIDES_PROPOSALS, SETTLE_SECONDS } from '#domain/quality/learning/schema.ts';
-import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
@@ -25,6 +24,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
+import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import {
   type EvidenceRow,
   findDue,
@@ -134,7 +134,7 @@ async function lessonsOf(
     'learning',
   );
   if ('error' in answer) {
-    if (answer.error !== AI_ERRORS.down) return [];
+    if (answer.error !== aiErrorCopy.down) return [];
     throw new RetryAfter(OUTAGE_MS, 'the model does not say what was learned', { steady: true });
   }
   const clean = anonymiser({ name: lead_name }, tested.behavior_prompt);

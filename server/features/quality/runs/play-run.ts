@@ -1,5 +1,5 @@
 import { playgroundErrors } from '#copy/errors/playground.ts';
-import { AI_ERRORS, lastingProblem } from '#domain/playground/ai-errors.ts';
+import { lastingProblem } from '#domain/playground/ai-errors.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
@@ -7,6 +7,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
+import { aiErrorCopy } from '#copy/playground/model-problems.ts';
+import { runProblems } from '#copy/quality/checks.ts';
 import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
 
 /** The run cannot continue until a person does something about it. */
@@ -70,7 +72,7 @@ export async function playRun<T extends RunTable, Item>(
 function problemOf(error: unknown, created_at: Date): string | undefined {
   if (error instanceof RunProblem) return error.message;
   const isOld = Date.now() - created_at.getTime() > MAX_AGE_MS;
-  return error instanceof RetryAfter && isOld ? 'The model did not answer for hours.' : undefined;
+  return error instanceof RetryAfter && isOld ? runProblems.silent : undefined;
 }
 
 /** A few side by side. The first that fails or is interrupted stops the others after their turn. */
@@ -116,7 +118,7 @@ export async function askInRun<T>(
   if (pausedUntil(facts.model, services.env, new Date()))
     throw new RunProblem(playgroundErrors.ceiling.text);
   const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
-  if ('error' in answer && answer.error === AI_ERRORS.down) {
+  if ('error' in answer && answer.error === aiErrorCopy.down) {
     const lasting = lastingProblem(answer.problem);
     if (lasting) throw new RunProblem(lasting);
     throw new RetryAfter(OUTAGE_MS, 'the model does not answer a run', { steady: true });

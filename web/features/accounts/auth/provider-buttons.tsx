@@ -28,7 +28,11 @@ export function ProviderButtons({ start, redirect }: Props) {
         <Skeleton className="h-11" />
       ) : (
         <div className="flex flex-col gap-3">
-          {openid ? <ProviderButton {...button('openid')}>{openid.label}</ProviderButton> : null}
+          {openid ? (
+            <ProviderButton {...button('openid')}>
+              <span translate="no">{openid.label}</span>
+            </ProviderButton>
+          ) : null}
           {google ? (
             <ProviderButton {...button('google')}>
               <GoogleMark />

@@ -32,7 +32,7 @@ export function VerificationPendingScreen() {
     <>
       <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.title}>
-        {email ? copy.text({ email }) : copy.textUnknown} {copy.next}
+        <span>{email ? copy.text({ email }) : copy.textUnknown}</span> <span>{copy.next}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">
         {refused ? (

@@ -24,7 +24,7 @@ export function DeadInvitation({ reason, signedInAs, login = paths.login, childr
     <div role="alert">
       <MailX aria-hidden className="mb-5 size-10 text-destructive" />
       <AuthHeading title={copy.deadTitle}>
-        {reason} {signedInAs ? copy.other({ email: signedInAs }) : null}
+        <span>{reason}</span> {signedInAs ? <span>{copy.other({ email: signedInAs })}</span> : null}
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <FormProblem

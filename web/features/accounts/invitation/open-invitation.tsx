@@ -31,7 +31,7 @@ export function OpenInvitation({ link, look, accept }: Props) {
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.title({ team: look.team_name })}>
-        {copy.text({ inviter: look.inviter_name, role: roleName(look.role) })}
+        <span>{copy.text({ inviter: look.inviter_name, role: roleName(look.role) })}</span>
         <span className="mt-1 block text-sm">{copy.sentTo({ email: look.email })}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">

@@ -66,7 +66,11 @@ function Item({ label, done }: { label: string; done: boolean }) {
     <li className="flex items-center gap-3">
       <Icon aria-hidden className={done ? 'size-5 text-success' : 'size-5 text-muted-foreground'} />
       {label}
-      <span className="sr-only">({done ? copy.done : copy.missing})</span>
+      <span className="sr-only">
+        <span>(</span>
+        <span>{done ? copy.done : copy.missing}</span>
+        <span>)</span>
+      </span>
     </li>
   );
 }

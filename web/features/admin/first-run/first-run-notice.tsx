@@ -23,9 +23,11 @@ export function FirstRunNotice() {
     >
       <p className="flex min-w-0 flex-1 items-start gap-3">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {simulated.length > 0
-          ? copy.simulated({ parts: capitalized(formatList(simulated)), count: simulated.length })
-          : copy.allReal}
+        <span>
+          {simulated.length > 0
+            ? copy.simulated({ parts: capitalized(formatList(simulated)), count: simulated.length })
+            : copy.allReal}
+        </span>
       </p>
       <Button asChild size="sm" variant="secondary">
         <Link to={paths.installation}>{copy.open}</Link>

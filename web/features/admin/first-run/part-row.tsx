@@ -34,8 +34,8 @@ export function PartRow({ report }: { report: PartReport }) {
         </h2>
         <p>{textOf(states, state)}</p>
         <p className="text-muted-foreground">
-          {state === 'real' ? copy.setBy : copy.set} <Settings names={settings} />
-          {state === 'real' ? '.' : ` ${adds}`}
+          <span>{state === 'real' ? copy.setBy : copy.set}</span> <Settings names={settings} />
+          <span>{state === 'real' ? '.' : ` ${adds}`}</span>
         </p>
       </div>
       {isTestable(report) ? <Test part={report.part} name={name} /> : null}
@@ -46,7 +46,7 @@ export function PartRow({ report }: { report: PartReport }) {
 function Settings({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <Fragment key={name}>
-      {index > 0 ? copy.and : null}
+      {index > 0 ? <span>{copy.and}</span> : null}
       <code className="font-mono text-xs whitespace-nowrap text-foreground">{name}</code>
     </Fragment>
   ));

@@ -128,8 +128,8 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
         onChange={(dates) => onChange({ ...shown, dates })}
       />
       <p className="text-sm text-muted-foreground">
-        {copy.zone({ zone: view.time_zone })}{' '}
-        {shown === view.agent_hours ? nowText(view.off_until) : null}
+        <span>{copy.zone({ zone: view.time_zone })}</span>{' '}
+        {shown === view.agent_hours ? <span>{nowText(view.off_until)}</span> : null}
       </p>
     </>
   );

@@ -20,12 +20,13 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 
-const RULES = (['none', 'draft', 'send'] as const).map((value) => ({
-  value,
-  label: copy.rules[value],
-}));
-const LEVELS = AUTONOMY_LEVELS.map((value) => ({ value, ...levels[value] }));
-const UNPROVEN = UNPROVEN_RULES.map((value) => ({ value, ...unprovenRules[value] }));
+const ruleOptions = () =>
+  (['none', 'draft', 'send'] as const).map((value) => ({
+    value,
+    label: copy.rules[value],
+  }));
+const levelOptions = () => AUTONOMY_LEVELS.map((value) => ({ value, ...levels[value] }));
+const unprovenOptions = () => UNPROVEN_RULES.map((value) => ({ value, ...unprovenRules[value] }));
 const MAX_WHY = 500;
 
 interface Props {
@@ -80,7 +81,7 @@ function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
         <Select
           {...control}
           value={unproven}
-          options={UNPROVEN}
+          options={unprovenOptions()}
           disabled={!mayEdit}
           onValueChange={(rule) => onChange({ ...shown, unproven: rule })}
         />
@@ -125,7 +126,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
           <Select
             {...control}
             value={shown.level}
-            options={LEVELS}
+            options={levelOptions()}
             disabled={!mayEdit}
             onValueChange={(level) => setChosen({ ...shown, level })}
           />
@@ -141,7 +142,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
               <Select
                 aria-label={topics[topic]}
                 value={shown.topics[topic] ?? 'none'}
-                options={RULES}
+                options={ruleOptions()}
                 disabled={!mayEdit}
                 onValueChange={(rule) => choose(topic, rule)}
               />

@@ -1,14 +1,16 @@
 import { LEAD_LIMITS } from '#domain/agent/lead-limit.ts';
 import { UNSET } from '#domain/campaigns/edit.ts';
-import { EDITOR_GOALS, goalLabel } from '#domain/campaigns/goals.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';
-import { variantName, variantsOf } from '#domain/offers/language-variants.ts';
+import { variantsOf } from '#domain/offers/language-variants.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
+import { languageChoices } from '#web/shared/agent-choices.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
-import { languageName } from '../generation/languages.ts';
+import { editorGoals, goals } from '#copy/campaigns/choices.ts';
 import { copy } from '#copy/campaigns/edit.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+import { languageName } from '#copy/catalog/intl.ts';
 
 /** The fields of a campaign, by what they are about. The form around them names the values. */
 export const AgentNameField = () => (
@@ -29,13 +31,10 @@ export const CallField = () => <TextField name="call_text" rows={3} {...copy.fie
 
 /** What a campaign was set up with, and the goals that anyone can choose. */
 export function GoalField({ campaign: { goal_type, goal_custom } }: { campaign: Campaign }) {
-  const own = { [goal_type]: goalLabel(goal_type, goal_custom ?? '') };
+  const named = goal_type === 'other' ? undefined : textOf(goals, goal_type);
+  const own = { [goal_type]: named ?? (goal_custom || goal_type) };
   return (
-    <ChoiceField
-      name="goal_type"
-      choices={{ ...own, ...EDITOR_GOALS }}
-      {...copy.fields.goal_type}
-    />
+    <ChoiceField name="goal_type" choices={{ ...own, ...editorGoals }} {...copy.fields.goal_type} />
   );
 }
 
@@ -46,14 +45,14 @@ export function VoiceFields({ campaign }: { campaign: Campaign }) {
   const { regions = [], forms } = variantsOf(language) ?? {};
   const own = language === campaign.agent_language ? campaign.language_variant : null;
   const tags = [...new Set([...regions, ...(own ? [own] : [])])];
-  const variants = Object.fromEntries(tags.map((tag) => [tag, variantName(tag)]));
+  const variants = Object.fromEntries(tags.map((tag) => [tag, languageName(tag)]));
   const named = WEBSITE_LANGUAGES.filter((name) => name !== 'other');
   const languages = [...new Set([campaign.agent_language, ...named])];
   return (
     <>
       <ChoiceField
         name="agent_language"
-        choices={Object.fromEntries(languages.map((name) => [name, languageName(name)]))}
+        choices={languageChoices(languages)}
         {...copy.fields.agent_language}
         onChanged={() => {
           // A variant and a form of address belong to their language.

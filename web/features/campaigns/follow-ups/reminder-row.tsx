@@ -9,10 +9,11 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
 
-const AUTHORS = (['agent', 'fixed'] as const).map((value) => ({
-  value,
-  label: copy.authors[value],
-}));
+const authorOptions = () =>
+  (['agent', 'fixed'] as const).map((value) => ({
+    value,
+    label: copy.authors[value],
+  }));
 const VARIABLES = FOLLOW_UP_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 
 interface Props {
@@ -38,7 +39,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
           aria-label={copy.author}
           className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2"
           value={isFixed ? 'fixed' : 'agent'}
-          options={AUTHORS}
+          options={authorOptions()}
           disabled={!mayEdit}
           onValueChange={(chosen) => onChange({ isFixed: chosen === 'fixed' })}
         />

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import {
   ANSWER_MAXIMUM,
   ANSWER_MINIMUM,
-  GUIDED_ACTIVITIES,
   GUIDED_STEPS,
   type GuidedDraft,
   guidedForm,
@@ -21,6 +20,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
 import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
+import { guidedActivities } from '#copy/campaigns/choices.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 
@@ -120,7 +120,7 @@ function BusinessStep() {
       <ChoiceField
         name="business_activity"
         required
-        choices={GUIDED_ACTIVITIES}
+        choices={guidedActivities}
         {...fields.business_activity}
       />
       {business_activity === 'autre' && (

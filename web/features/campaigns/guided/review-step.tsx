@@ -1,17 +1,14 @@
 import { Link } from 'react-router';
-import {
-  GUIDED_ACTIVITIES,
-  GUIDED_GOALS,
-  GUIDED_STEPS,
-  type GuidedDraft,
-} from '#domain/campaigns/guided-form.ts';
+import { GUIDED_STEPS, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
-import { languageName } from '../generation/languages.ts';
+import { goals, guidedActivities } from '#copy/campaigns/choices.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 import { copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
 
 /** Characters of the audience and the unique value that the review shows. */
@@ -65,8 +62,8 @@ function Part({ number, draft, lines }: PartProps) {
 
 /** What the review shows of each step that asks something. */
 function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
-  const activity = GUIDED_ACTIVITIES[draft.business_activity as keyof typeof GUIDED_ACTIVITIES];
-  const goal = GUIDED_GOALS[draft.goal_type as keyof typeof GUIDED_GOALS]?.label;
+  const activity = textOf(guidedActivities, draft.business_activity);
+  const goal = textOf(goals, draft.goal_type);
   const activityText =
     draft.business_activity === 'autre' ? draft.business_activity_other : activity;
   return [
@@ -80,7 +77,7 @@ function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
     [[fields.unique_value.label, ellipsis(draft.unique_value.trim(), SHOWN)]],
     [
       [fields.agent_name.label, draft.agent_name],
-      [fields.language.label, languageName(draft.language)],
+      [fields.language.label, agentLanguage(draft.language)],
       [fields.goal_type.label, draft.goal_type === 'other' ? draft.goal_custom : (goal ?? '')],
       [fields.goal_link.label, draft.goal_link],
     ],

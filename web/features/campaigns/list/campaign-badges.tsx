@@ -40,7 +40,7 @@ export function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
   return (
     <Badge variant={connected ? 'success' : 'outline'}>
       <Icon aria-hidden />
-      {connected ? copy.connected : copy.notConnected}
+      <span>{connected ? copy.connected : copy.notConnected}</span>
     </Badge>
   );
 }

@@ -8,7 +8,7 @@ type Props = { campaign: Pick<Campaign, 'campaign_name' | 'campaign_slug' | 'cre
 /** Leads to the agent of the campaign, once there is one. */
 export function CampaignName({ campaign: { campaign_name, campaign_slug, creating } }: Props) {
   const { team_slug } = useTeam();
-  if (creating) return campaign_name;
+  if (creating) return <span>{campaign_name}</span>;
   return (
     <Link
       to={paths.agent(team_slug, campaign_slug)}

@@ -1,8 +1,10 @@
+import { MANUAL_GOALS, MANUAL_LANGUAGES } from '#domain/campaigns/schema.ts';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
+import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { cn } from '#web/ui/cn.ts';
-import { activities, fields, goals, languages, linkHints, styles } from '#copy/campaigns/manual.ts';
+import { activities, fields, linkHints, styles } from '#copy/campaigns/manual.ts';
 import type { ManualDraft } from './draft.ts';
 
 /** Step 3: the agent. */
@@ -13,10 +15,19 @@ export function AgentFields() {
     <>
       <TextField required name="agentName" {...fields.agentName} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <ChoiceField name="agentLanguage" choices={languages} {...fields.agentLanguage} />
+        <ChoiceField
+          name="agentLanguage"
+          choices={languageChoices(MANUAL_LANGUAGES)}
+          {...fields.agentLanguage}
+        />
         <ChoiceField name="agentStyle" choices={styles} {...fields.agentStyle} />
       </div>
-      <ChoiceField name="mainObjective" required choices={goals} {...fields.mainObjective} />
+      <ChoiceField
+        name="mainObjective"
+        required
+        choices={goalChoices(MANUAL_GOALS)}
+        {...fields.mainObjective}
+      />
       {objective === 'other' && (
         <TextField required name="customObjective" {...fields.customObjective} />
       )}

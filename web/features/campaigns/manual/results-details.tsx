@@ -1,9 +1,9 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/described.tsx';
 import { Link2, PenLine } from '#web/ui/icons.ts';
-import { languageName } from '../generation/languages.ts';
 import { results } from '#copy/campaigns/manual.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {
@@ -41,7 +41,7 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.calendar}>
           {campaign.calendar_url ? calendarStates.set : calendarStates.none}
         </Described>
-        <Described label={results.language}>{languageName(campaign.agent_language)}</Described>
+        <Described label={results.language}>{agentLanguage(campaign.agent_language)}</Described>
         <Described label={results.timezone}>{campaign.agent_timezone}</Described>
       </dl>
       <dl className="mt-4 border-t pt-4">

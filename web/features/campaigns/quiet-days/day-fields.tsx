@@ -101,7 +101,7 @@ export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> &
             key={item}
             className="flex items-center gap-1 rounded-md border py-1 pr-1 pl-2.5 text-sm"
           >
-            {formatCalendarDate(item)}
+            <span>{formatCalendarDate(item)}</span>
             {mayEdit ? (
               <Button
                 size="icon"

@@ -102,9 +102,11 @@ function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   }
   return (
     <span className="wrap-anywhere text-muted-foreground">
-      {removed
-        ? copy.facts.removedBy({ name: edited.name })
-        : copy.facts.editedBy({ name: edited.name })}{' '}
+      <span>
+        {removed
+          ? copy.facts.removedBy({ name: edited.name })
+          : copy.facts.editedBy({ name: edited.name })}
+      </span>{' '}
       <RelativeTime at={edited.at} />
     </span>
   );

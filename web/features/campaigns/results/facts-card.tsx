@@ -70,7 +70,7 @@ export function FactsCard({
               aria-controls={id}
               onClick={() => setOpen(!open)}
             >
-              {open ? copy.facts.hide : copy.facts.show({ count: known })}
+              <span>{open ? copy.facts.hide : copy.facts.show({ count: known })}</span>
               <ChevronDown
                 aria-hidden
                 className={cn('transition-transform', open && 'rotate-180')}

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { copy, focusLabels, restricted } from '#copy/campaigns/results.ts';
 import { useSaveFocus } from './use-results.ts';
 
-const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
+const focusOptions = () => BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
 
 /** The business focus; choosing another one saves it. */
 export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
@@ -43,7 +43,7 @@ export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; fo
         aria-label={copy.focus.label}
         className="w-44"
         value={known}
-        options={OPTIONS}
+        options={focusOptions()}
         onValueChange={(chosen) => {
           setEditing(false);
           if (chosen !== known) save.mutate({ business_focus: chosen, before: focus });

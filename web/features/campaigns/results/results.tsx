@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { typedBefore } from '#web/platform/drafts.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -11,7 +12,6 @@ import { Described } from '#web/ui/described.tsx';
 import { ArrowRight, CircleHelp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { languageName } from '../generation/languages.ts';
 import type { ResultsState } from '../generation/results-address.ts';
 import { copy, restricted } from '#copy/campaigns/results.ts';
 import { StoredFactsCard } from './facts-card.tsx';
@@ -108,7 +108,7 @@ function Summary({ results }: { results: CampaignResults }) {
           {results.campaign_name}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.language}>
-          {languageName(results.agent_language)}
+          {agentLanguage(results.agent_language)}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.focus.label}>
           <FocusBadge campaign_slug={results.campaign_slug} focus={results.business_focus} />

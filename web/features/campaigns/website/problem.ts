@@ -1,6 +1,8 @@
-import { type Generation, generationErrorTitle } from '#domain/campaigns/generation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
+import { generationProblems } from '#copy/campaigns/generation.ts';
 import { errors } from '#copy/campaigns/website.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 export interface Problem {
   title: string;
@@ -35,5 +37,11 @@ export function problemOfRefusal(error: unknown): Problem {
 /** Why a running one failed; `null`: the server doesn't know it any more. */
 export function problemOfFailure(generation: Generation | null): Problem {
   const { reason = 'internal', message = '' } = generation?.error ?? {};
-  return { title: generationErrorTitle(reason), text: message || errors.failed.fallback };
+  const { reasons, titles, website } = generationProblems;
+  // A program of the operator may give words of its own for this one.
+  const known = reason === 'processing' ? undefined : textOf(reasons, reason);
+  return {
+    title: textOf(titles, reason) ?? website,
+    text: known ?? (message || errors.failed.fallback),
+  };
 }

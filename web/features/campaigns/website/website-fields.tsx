@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import {
   nameFromAddress,
-  WEBSITE_GOALS,
+  WEBSITE_GOAL_TYPES,
+  WEBSITE_LANGUAGES,
   type WebsiteDraft,
   type WebsiteGoal,
 } from '#domain/campaigns/website-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
+import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { languageNames } from '../generation/languages.ts';
 import { fields, goalValues, sections } from '#copy/campaigns/website.ts';
 
 /** The form's error messages are in French. */
@@ -67,7 +68,7 @@ function LanguageFields() {
     <>
       <ChoiceField
         name="language"
-        choices={languageNames}
+        choices={languageChoices(WEBSITE_LANGUAGES)}
         {...FRENCH}
         {...fields.language}
         onChanged={changed}
@@ -91,7 +92,7 @@ function GoalFields() {
     <>
       <ChoiceField
         name="goal_type"
-        choices={WEBSITE_GOALS}
+        choices={goalChoices(WEBSITE_GOAL_TYPES)}
         {...FRENCH}
         {...fields.goal_type}
         onChanged={changed}

@@ -32,10 +32,7 @@ const PICKABLE: Named[] = getEmojis().flatMap((base) => {
     }));
 });
 
-const SECTIONS: Section[] = Object.entries(copy.groups).map(([group, title]) => ({
-  title,
-  emoji: PICKABLE.filter((item) => item.group === group),
-}));
+const BY_GROUP = Map.groupBy(PICKABLE, ({ group }) => group);
 
 /** Of a flag made of two regional letters; empty for every other emoji. */
 function countryCode(emoji: string): string {
@@ -109,7 +106,12 @@ export function EmojiPicker({ onPick }: Props) {
 
 function sectionsFor(search: string): Section[] {
   const wanted = search.trim().toLowerCase();
-  if (!wanted) return SECTIONS;
+  if (!wanted) {
+    return Object.entries(copy.groups).map(([group, title]) => ({
+      title,
+      emoji: BY_GROUP.get(group as BaseEmoji['group']) ?? [],
+    }));
+  }
   const found = PICKABLE.filter(
     ({ unicode, label, tags }) =>
       unicode === wanted ||

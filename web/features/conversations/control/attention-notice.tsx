@@ -5,7 +5,7 @@ import {
   isWaiting,
 } from '#domain/conversations/row.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

@@ -120,7 +120,9 @@ function HandoffRecord({ handoff }: { handoff: Handoff }) {
       className="flex items-start gap-2 rounded-lg bg-muted px-3 py-2 text-sm"
     >
       <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-      {handoffCopy[handoff.cause]({ by: handoff.by_name ?? handoffCopy.someone, when })}
+      <span>
+        {handoffCopy[handoff.cause]({ by: handoff.by_name ?? handoffCopy.someone, when })}
+      </span>
     </p>
   );
 }

@@ -205,7 +205,7 @@ function ContactSign({ contact: { on, quote } }: { contact: ContactRequest }) {
   return (
     <span title={quote} className="inline-flex shrink-0 items-center gap-1">
       <CalendarClock aria-hidden className="size-3.5" />
-      {on === '' ? list.contactLater : list.contactOn({ day: formatCalendarDay(on) })}
+      <span>{on === '' ? list.contactLater : list.contactOn({ day: formatCalendarDay(on) })}</span>
     </span>
   );
 }

@@ -173,7 +173,7 @@ function Tools({ filters, selection }: Pick<Props, 'filters' | 'selection'>) {
       <DropdownMenuSeparator />
       <DropdownMenuItem onSelect={selection.active ? selection.end : selection.start}>
         <ListChecks aria-hidden />
-        {selection.active ? inbox.select.end : inbox.select.start}
+        <span>{selection.active ? inbox.select.end : inbox.select.start}</span>
       </DropdownMenuItem>
       {(['leads', 'messages'] as const).map((kind) => (
         <DropdownMenuItem key={kind} asChild>

@@ -72,7 +72,7 @@ export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props
       {isReady &&
         INBOX_VIEWS.map((view) => (
           <Link key={view} to={hrefWith({ view: view === 'all' ? '' : view })} {...link(view)}>
-            {inbox.views.names[view]}
+            <span>{inbox.views.names[view]}</span>
             {counts && <span className="tnum">{compact(counts[view])}</span>}
           </Link>
         ))}

@@ -72,7 +72,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             }}
           >
             <Icon aria-hidden />
-            {booked ? copy.withdraw : copy.mark}
+            <span>{booked ? copy.withdraw : copy.mark}</span>
           </Button>
           <p className="text-xs text-muted-foreground">{copy.stays}</p>
         </>

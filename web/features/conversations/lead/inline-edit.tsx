@@ -103,7 +103,11 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
         }}
         className="group inline-flex min-h-8 max-w-full touch-target items-center gap-1.5 rounded-md px-1.5 text-left wrap-anywhere hover:bg-accent"
       >
-        {saved ? (shown ?? saved) : <span className="text-muted-foreground">{copy.empty}</span>}
+        {saved ? (
+          <span>{shown ?? saved}</span>
+        ) : (
+          <span className="text-muted-foreground">{copy.empty}</span>
+        )}
         <Pencil aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </button>
     );

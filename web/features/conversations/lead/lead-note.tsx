@@ -214,7 +214,7 @@ function withMentions({ text, mentions }: Note): ReactNode {
     const end = next.at + next.name.length;
     parts.push(
       <Fragment key={parts.length}>
-        {rest.slice(0, next.at)}
+        <span>{rest.slice(0, next.at)}</span>
         <b className="font-medium text-primary">{rest.slice(next.at, end)}</b>
       </Fragment>,
     );

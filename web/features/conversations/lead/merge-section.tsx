@@ -65,7 +65,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
       <span className="min-w-0 wrap-anywhere">
         <bdi>{name}</bdi>
         <span className="block text-xs text-muted-foreground">
-          {copy.since({ by: by_name ?? copy.formerMember })} · <RelativeTime at={at} />
+          <span>{copy.since({ by: by_name ?? copy.formerMember })}</span> · <RelativeTime at={at} />
         </span>
       </span>
       {lead.can.edit && (

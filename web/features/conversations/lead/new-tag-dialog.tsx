@@ -12,7 +12,7 @@ import { useCreateTag } from './api.ts';
 import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
 
 const schema = newTag.pick({ name: true, color: true });
-const colors = TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
+const colorOptions = () => TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
 
 interface Props {
   onClose: () => void;
@@ -41,7 +41,7 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
           <Select
             {...control}
             value={form.values.color as TagColor}
-            options={colors}
+            options={colorOptions()}
             onValueChange={(color) => form.change('color', color)}
           />
         )}

@@ -40,12 +40,12 @@ export function ContactDay({ conversationId, contact }: Props) {
       <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         <CalendarClock aria-hidden className="size-4 shrink-0" />
         <p className="min-w-48 flex-1" title={quote}>
-          {day === null && copy.unplannedLater}
+          {day === null && <span>{copy.unplannedLater}</span>}
           {at === null || day === null ? (
-            day !== null && copy.unplanned({ day })
+            <span>{day !== null && copy.unplanned({ day })}</span>
           ) : (
             <>
-              {copy.planned({ day })}{' '}
+              <span>{copy.planned({ day })}</span>{' '}
               <time dateTime={at} title={formatExact(at)}>
                 {formatPlanned(at)}
               </time>

@@ -60,7 +60,7 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
     <div className="flex items-start justify-center gap-2 px-2 pt-3 pb-1 text-xs text-muted-foreground">
       <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
       <p className="min-w-0 text-center wrap-anywhere">
-        {sentenceOf(event)}
+        <span>{sentenceOf(event)}</span>
         {event.evidence && <bdi> {copy.quote({ text: event.evidence })}</bdi>}{' '}
         <time dateTime={event.at} title={formatExact(event.at)} className="tnum whitespace-nowrap">
           {formatClock(event.at)}

@@ -77,7 +77,7 @@ function Planned({ followUp, limit, onCancel, busy }: PlannedProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
       <CalendarClock aria-hidden className="size-4 shrink-0" />
       <span className="flex-1">
-        {copy.planned({ number, limit })}{' '}
+        <span>{copy.planned({ number, limit })}</span>{' '}
         <time dateTime={at} title={formatExact(at)}>
           {formatPlanned(at)}
         </time>

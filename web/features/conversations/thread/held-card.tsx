@@ -73,10 +73,12 @@ export function HeldCard({ held, row }: Props) {
             {copy.titles[what]}
           </h3>
           <p className="text-xs text-muted-foreground">
-            {behind
-              ? copy.behind({ agent: row.agent_name })
-              : copy[reason]({ agent: row.agent_name })}
-            {what === 'first_message' && !behind ? ` ${copy.firstMessage}` : null}
+            <span>
+              {behind
+                ? copy.behind({ agent: row.agent_name })
+                : copy[reason]({ agent: row.agent_name })}
+            </span>
+            {what === 'first_message' && !behind ? <span>{` ${copy.firstMessage}`}</span> : null}
           </p>
         </div>
       </div>

@@ -175,7 +175,7 @@ function TypingIndicator({ agentName }: { agentName: string }) {
         <Dot className="[animation-delay:200ms]" />
         <Dot className="[animation-delay:400ms]" />
       </span>
-      {thread.typing({ agent: agentName })}
+      <span>{thread.typing({ agent: agentName })}</span>
     </output>
   );
 }

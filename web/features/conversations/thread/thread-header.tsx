@@ -75,7 +75,7 @@ function Who({ row }: { row: ConversationRow }) {
             <Phone phone={phone} className="tnum" /> ·{' '}
           </>
         )}
-        {row.campaign_name}
+        <span>{row.campaign_name}</span>
       </p>
       {/* Where the panel is beside the thread, it says so. */}
       <AttentionLine row={row} className="xl:hidden" />

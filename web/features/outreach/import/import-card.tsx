@@ -42,10 +42,12 @@ export function ImportCard({ one }: { one: LeadImport }) {
         <div className="flex min-w-0 flex-col gap-0.5 text-sm">
           <h3 className="text-base font-medium break-all">{one.file_name}</h3>
           <p className="text-muted-foreground">
-            {one.by_name
-              ? copy.by({ campaign: one.campaign_name, name: one.by_name })
-              : one.campaign_name}
-            , <RelativeTime at={one.created_at} />
+            {one.by_name ? (
+              <span>{copy.by({ campaign: one.campaign_name, name: one.by_name })}</span>
+            ) : (
+              one.campaign_name
+            )}
+            <span>,</span> <RelativeTime at={one.created_at} />
           </p>
           <p className="break-words text-muted-foreground" dir="auto">
             {copy.consent({

@@ -27,10 +27,7 @@ export function BlockedCard({ blocked }: Pick<Briefing, 'blocked'>) {
       <ul className="flex flex-col gap-1">
         {causes.map(({ key, text, leads, action, to }) => (
           <li key={key} className="flex flex-wrap items-baseline gap-x-3">
-            <span>
-              {text}
-              {leads > 0 ? ` · ${copy.leads({ count: leads })}` : null}
-            </span>
+            <span>{leads > 0 ? `${text} · ${copy.leads({ count: leads })}` : text}</span>
             <Link
               to={to}
               className="touch-target rounded-sm font-medium underline underline-offset-4"

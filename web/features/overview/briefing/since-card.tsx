@@ -32,7 +32,7 @@ function Figure({ title, value, hint }: { title: string; value: string; hint?: s
     <div className="flex items-baseline justify-between gap-4 py-2">
       <dt className="text-muted-foreground">{title}</dt>
       <dd className="text-base font-semibold tnum" title={hint}>
-        {value}
+        <span>{value}</span>
         {hint ? <span className="sr-only">{hint}</span> : null}
       </dd>
     </div>

@@ -59,8 +59,10 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
         </span>
         <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
         <span className="w-full truncate text-muted-foreground">
-          {lead.reason === null ? waitingTitles.leadWrote : attentionTitle(lead.reason)} ·{' '}
-          {lead.campaign_name}
+          {[
+            lead.reason === null ? waitingTitles.leadWrote : attentionTitle(lead.reason),
+            lead.campaign_name,
+          ].join(' · ')}
         </span>
       </Link>
     </li>

@@ -33,8 +33,11 @@ function PurposeCosts({ costs: { purposes } }: { costs: CostsData }) {
           <div key={purpose} className="flex items-baseline gap-2">
             <dt className="text-muted-foreground">{purposesCopy.names[purpose]}</dt>
             <dd className="tnum">
-              {formatDollars(cost)}
-              <span className="text-muted-foreground"> · {copy.calls({ count: calls })}</span>
+              <span>{formatDollars(cost)}</span>
+              <span className="text-muted-foreground">
+                {' '}
+                · <span>{copy.calls({ count: calls })}</span>
+              </span>
             </dd>
           </div>
         ))}

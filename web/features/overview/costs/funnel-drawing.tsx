@@ -12,8 +12,11 @@ export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
             <div className="flex justify-between gap-3">
               <span className="text-muted-foreground">{copy.funnel.stages[stage]}</span>
               <span className="font-medium tnum">
-                {formatNumber(count)}
-                <span className="font-normal text-muted-foreground"> · {formatPercent(share)}</span>
+                <span>{formatNumber(count)}</span>
+                <span className="font-normal text-muted-foreground">
+                  {' '}
+                  · <span>{formatPercent(share)}</span>
+                </span>
               </span>
             </div>
             <svg

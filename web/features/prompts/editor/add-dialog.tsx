@@ -14,6 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { promptsFields } from '#copy/fields/prompts.ts';
 import { customCopy, editorCopy } from '#copy/prompts/screen.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -53,7 +54,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
 
   const submit = () => {
     if (adding) return;
-    if (named === 0) return setProblems(new Map([[0, 'Variable name is required']]));
+    if (named === 0) return setProblems(new Map([[0, promptsFields.variableMissing]]));
     const found = rowProblems(rows, existing);
     setProblems(found);
     if (found.size > 0) return;

@@ -120,7 +120,7 @@ const TRIGGER = /(?:\{\{\s*|(?<![:/<])\/)[A-Za-z0-9_]*$/;
 
 function completion(custom: readonly string[]): Extension {
   const options: Completion[] = [
-    ...SYSTEM_VARIABLES.map(({ name }) => option(name, copy.marks.system)),
+    ...SYSTEM_VARIABLES.map((name) => option(name, copy.marks.system)),
     ...custom.map((name) => option(name, copy.marks.custom)),
   ];
   const source = (context: CompletionContext): CompletionResult | null => {

@@ -78,7 +78,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           className="rounded-sm text-left text-sm wrap-anywhere text-muted-foreground hover:text-foreground"
           onClick={() => setEditing('value')}
         >
-          {ellipsis(value, MAX_SHOWN) || systemCopy.empty}
+          <span>{ellipsis(value, MAX_SHOWN) || systemCopy.empty}</span>
           <span className="sr-only">{`, ${copy.edit({ name })}`}</span>
         </button>
       )}

@@ -52,7 +52,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
         {warnings > 0 ? (
           <Badge variant="warning">
             <TriangleAlert aria-hidden />
-            {copy.warnings({ count: warnings })}
+            <span>{copy.warnings({ count: warnings })}</span>
           </Badge>
         ) : null}
       </div>
@@ -82,10 +82,11 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
 }
 
 /** Why autosave waits. */
-const WAITS = new Map([
-  [OFFLINE, copy.offline],
-  [FAILING, copy.failing],
-]);
+const waits = () =>
+  new Map([
+    [OFFLINE, copy.offline],
+    [FAILING, copy.failing],
+  ]);
 
 /** Saves, and says how it went. False when it did not. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
@@ -108,7 +109,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
         ? copy.conflict.first
         : (keeper.get().problem ?? refusalOf(error, copy.saveFailed));
     toast.error(copy.error, {
-      description: WAITS.has(description) ? copy.saveFailed : description,
+      description: waits().has(description) ? copy.saveFailed : description,
     });
     return false;
   }
@@ -134,14 +135,14 @@ function SavedState({ draft }: { draft: DraftOfEditor }) {
       {!saving && problem ? (
         <span className="flex items-center gap-1.5 text-destructive">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {WAITS.get(problem) ?? problem}
+          {waits().get(problem) ?? problem}
         </span>
       ) : null}
-      {!saving && !problem && dirty ? copy.unsaved : null}
+      {!saving && !problem && dirty ? <span>{copy.unsaved}</span> : null}
       {!saving && !problem && !dirty && saved_at ? (
         <Badge variant="success">
           <Check aria-hidden />
-          {copy.saved({ time: formatClock(saved_at) })}
+          <span>{copy.saved({ time: formatClock(saved_at) })}</span>
         </Badge>
       ) : null}
     </output>

@@ -35,9 +35,11 @@ export function LiveBar({ editor, draft }: Props) {
       </Badge>
       {live.version ? (
         <span className="text-muted-foreground">
-          {causeOf(live.version.cause, live.version.restored_number)}
-          {live.version.by ? ` ${versionCopy.history.by({ name: live.version.by })}` : null},{' '}
-          <RelativeTime at={live.version.at} />
+          <span>{causeOf(live.version.cause, live.version.restored_number)}</span>
+          {live.version.by ? (
+            <span>{` ${versionCopy.history.by({ name: live.version.by })}`}</span>
+          ) : null}
+          <span>,</span> <RelativeTime at={live.version.at} />
         </span>
       ) : null}
       <span className="font-medium">{waits ? copy.draft : copy.live}</span>

@@ -87,6 +87,8 @@ function PreviewText({ title, text }: { title: string; text: string | null }) {
       ) : (
         <textarea
           readOnly
+          // The model reads it in these words.
+          translate="no"
           aria-labelledby={id}
           value={text}
           className="field-sizing-content max-h-72 w-full resize-none rounded-md bg-muted p-3 text-sm wrap-anywhere"

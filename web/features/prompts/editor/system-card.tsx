@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { EDITOR_GOALS } from '#domain/campaigns/goals.ts';
 import type { SystemValues } from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { systemCopy as copy } from '#copy/prompts/screen.ts';
+import { editorGoals } from '#copy/campaigns/choices.ts';
+import { focusLabels } from '#copy/campaigns/results.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import type { VariablesProps } from './variables-props.ts';
 
@@ -16,7 +19,7 @@ const MAX_SHOWN = 60;
 export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
   const { system } = content;
   const [open, setOpen] = useState(false);
-  const shown = EDITED_VARIABLES.filter(({ name }) => name !== 'goalLink' || system.goalLink);
+  const shown = EDITED_VARIABLES.filter((name) => name !== 'goalLink' || system.goalLink);
   return (
     <Card className="p-4">
       <CardHeader
@@ -35,7 +38,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
         }
       />
       <ul className="flex flex-col">
-        {shown.map(({ name, label }) => (
+        {shown.map((name) => (
           <li key={name} className="flex min-w-0 flex-col border-t py-2 first:border-t-0">
             <button
               type="button"
@@ -43,7 +46,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
               className="touch-target self-start rounded-sm text-xs font-medium text-primary hover:underline"
               onClick={() => onInsert(name)}
             >
-              {label}
+              {variableLabels[name]}
               <span className="sr-only">{`: ${copy.insert({ name })}`}</span>
             </button>
             <button
@@ -51,9 +54,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
               className="rounded-sm text-left text-sm wrap-anywhere hover:text-primary"
               onClick={() => setOpen(true)}
             >
-              {ellipsis(valueOf(system, name), MAX_SHOWN) || (
-                <span className="text-muted-foreground">{copy.empty}</span>
-              )}
+              <SystemValue text={ellipsis(valueOf(system, name), MAX_SHOWN)} />
               <span className="sr-only">{`, ${copy.edit}`}</span>
             </button>
           </li>
@@ -70,9 +71,12 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
   );
 }
 
+const SystemValue = ({ text }: { text: string }) =>
+  text ? <span>{text}</span> : <span className="text-muted-foreground">{copy.empty}</span>;
+
 /** Choices in the words of the dialog that offers them. */
 function valueOf(system: SystemValues, name: keyof SystemValues): string {
-  if (name === 'goalType') return EDITOR_GOALS[system.goalType];
-  const languages: Record<string, string> = copy.languages;
-  return (name === 'language' && languages[system.language]) || system[name];
+  if (name === 'goalType') return editorGoals[system.goalType];
+  if (name === 'businessFocus') return textOf(focusLabels, system.businessFocus) ?? system[name];
+  return name === 'language' ? agentLanguage(system.language) : system[name];
 }

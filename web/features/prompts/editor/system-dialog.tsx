@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { EDITOR_GOALS, type EditorGoal } from '#domain/campaigns/goals.ts';
+import type { EditorGoal } from '#domain/campaigns/goals.ts';
 import { systemProblems, systemValues, type SystemValues } from '#domain/prompt-editor/content.ts';
-import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { editorCopy, systemCopy as copy } from '#copy/prompts/screen.ts';
+import { editorGoals } from '#copy/campaigns/choices.ts';
+import { editorCopy, systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
 
 interface Props {
   system: SystemValues;
@@ -37,7 +38,7 @@ export function SystemDialog({ system, onSave, onClose }: Props) {
     return (
       <Field
         key={name}
-        label={labelOf(name)}
+        label={variableLabels[name]}
         error={problems[name]}
         required={name === 'agentName'}
       >
@@ -72,7 +73,7 @@ export function SystemDialog({ system, onSave, onClose }: Props) {
               {...control}
               value={values.goalType}
               onValueChange={(goalType) => set({ goalType })}
-              options={Object.entries(EDITOR_GOALS).map(([value, label]) => ({
+              options={Object.entries(editorGoals).map(([value, label]) => ({
                 value: value as EditorGoal,
                 label,
               }))}
@@ -97,9 +98,6 @@ export function SystemDialog({ system, onSave, onClose }: Props) {
     </Dialog>
   );
 }
-
-const labelOf = (name: keyof SystemValues): string =>
-  EDITED_VARIABLES.find((variable) => variable.name === name)?.label ?? name;
 
 function problemsOf(values: SystemValues, live: SystemValues): Problems {
   const { error } = systemValues.safeParse(values);
@@ -133,7 +131,7 @@ function LanguageField({ language, onChange, error }: LanguageProps) {
             }}
             options={[...named, CUSTOM].map((value) => ({
               value,
-              label: copy.languages[value as keyof typeof copy.languages],
+              label: value === CUSTOM ? copy.otherLanguage : agentLanguage(value),
             }))}
           />
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PromptCard } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -86,17 +87,17 @@ function CampaignCard({ card }: { card: PromptCard }) {
         <dt>{copy.company}</dt>
         <dd className="truncate">{card.company_name}</dd>
         <dt>{copy.language}</dt>
-        <dd className="truncate capitalize">{card.agent_language}</dd>
+        <dd className="truncate capitalize">{agentLanguage(card.agent_language)}</dd>
       </dl>
       <p className="mt-auto text-sm text-muted-foreground">
-        {creating ? copy.creating : null}
-        {!creating && live_number === 0 ? copy.none : null}
+        {creating ? <span>{copy.creating}</span> : null}
+        {!creating && live_number === 0 ? <span>{copy.none}</span> : null}
         {!creating && live_since ? (
           <>
             <span className="font-medium text-foreground tnum">
               {copy.version({ number: live_number })}
             </span>
-            {`, ${copy.since} `}
+            <span>{`, ${copy.since} `}</span>
             <RelativeTime at={live_since} />
           </>
         ) : null}

@@ -59,7 +59,7 @@ function Line({ line: { kind, text } }: { line: FoldedLine }) {
       </span>
       <span>
         {spoken ? <span className="sr-only">{`${spoken} `}</span> : null}
-        {text}
+        <span>{text}</span>
       </span>
     </li>
   );

@@ -110,8 +110,8 @@ function Item({ version, editor, onBack }: ItemProps) {
         <RelativeTime at={at} className="ml-auto text-xs text-muted-foreground" />
       </div>
       <p className="text-sm">
-        {causeOf(cause, restored_number)}
-        {by ? ` ${copy.by({ name: by })}` : null}
+        <span>{causeOf(cause, restored_number)}</span>
+        {by ? <span>{` ${copy.by({ name: by })}`}</span> : null}
       </p>
       {why ? <p className="text-sm text-muted-foreground wrap-anywhere">“{why}”</p> : null}
       {gate_reason ? (

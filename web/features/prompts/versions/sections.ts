@@ -39,6 +39,6 @@ export function sectionsOf(before: PromptTexts, after: PromptTexts): Section[] {
 
 const variableLines = ({ system, custom_variables }: PromptContent): string =>
   [
-    ...EDITED_VARIABLES.map(({ name }) => `${name}: ${system[name]}`),
+    ...EDITED_VARIABLES.map((name) => `${name}: ${system[name]}`),
     ...custom_variables.map(({ name, type, value }) => `${name} (${type}): ${value}`),
   ].join('\n');

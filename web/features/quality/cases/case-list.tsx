@@ -50,7 +50,8 @@ export function CaseList({ campaign_id, cases }: Props) {
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
               <p className="text-sm font-medium wrap-anywhere">{item.name}</p>
               <p className="text-xs text-muted-foreground">
-                {copy.origins[item.origin]}, {copy.messages({ count: item.turns.length })}
+                {copy.origins[item.origin]},{' '}
+                <span>{copy.messages({ count: item.turns.length })}</span>
               </p>
             </div>
             {can.canEditCampaigns ? (

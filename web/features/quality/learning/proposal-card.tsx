@@ -46,7 +46,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         to={paths.conversations(team_slug, conversation_id)}
         className="inline-flex items-center gap-1 self-start text-sm text-primary underline-offset-4 hover:underline"
       >
-        {copy.thread({ name })}
+        <span>{copy.thread({ name })}</span>
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />
       </Link>
       {state === 'open' && !can[DECIDES_PROPOSALS] ? (

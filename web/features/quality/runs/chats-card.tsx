@@ -4,8 +4,8 @@ import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
+import { personaCopy } from '#copy/quality/personas.ts';
 import { runCopy } from '#copy/quality/runs.ts';
-import { personaOf } from '#domain/quality/personas.ts';
 
 interface Props {
   chats: EvalChat[];
@@ -29,7 +29,7 @@ export function ChatsCard({ chats, onOpen }: Props) {
               <span className="flex min-w-0 flex-1 flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-3">
                 <span className="font-medium wrap-anywhere sm:flex-1">
                   <span className="sr-only">{runCopy.open} </span>
-                  {chatName(chat)}
+                  <span>{chatName(chat)}</span>
                 </span>
                 <span className="flex flex-wrap gap-1 sm:justify-end">
                   <Outcome chat={chat} />
@@ -62,4 +62,4 @@ function Outcome({ chat: { state, failed } }: { chat: EvalChat }) {
 
 /** The row of a persona or of a recorded test. */
 const groupName = ({ persona, case_name }: Pick<EvalChat, 'persona' | 'case_name'>): string =>
-  persona ? personaOf(persona).name : (case_name ?? '');
+  persona ? personaCopy[persona].name : (case_name ?? '');

@@ -1,15 +1,17 @@
 import { CHECK_NAMES } from '#domain/quality/check-names.ts';
 import { isCritical } from '#domain/quality/checks.ts';
-import { PERSONAS } from '#domain/quality/personas.ts';
+import type { PersonaId } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
 import type { Cell } from '#domain/quality/score.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check as Passed, X } from '#web/ui/first-icons.ts';
 import { Minus } from '#web/ui/icons.ts';
+import { personaCopy } from '#copy/quality/personas.ts';
 import { runCopy } from '#copy/quality/runs.ts';
 
-const nameOf = (group: string) => PERSONAS.find(({ id }) => id === group)?.name ?? group;
+const nameOf = (group: string) =>
+  Object.hasOwn(personaCopy, group) ? personaCopy[group as PersonaId].name : group;
 
 /**
  * Persona by check. It scrolls inside its card where there is no room, with the names in sight. It is

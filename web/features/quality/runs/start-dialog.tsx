@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { PERSONA_IDS, PERSONAS, type PersonaId } from '#domain/quality/personas.ts';
+import { PERSONA_IDS, type PersonaId } from '#domain/quality/personas.ts';
 import {
   DEFAULT_EVAL_TURNS,
   type EvalsPage,
@@ -22,6 +22,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { startCopy as copy } from '#copy/quality/runs.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
 import type { RunEstimate } from '#domain/quality/schema.ts';
+import { personaCopy } from '#copy/quality/personas.ts';
 
 interface Props {
   campaign_id: string;
@@ -142,14 +143,14 @@ function Leads({ personas, onChange }: LeadsProps) {
         {all ? copy.noneChosen : copy.all}
       </Button>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {PERSONAS.map(({ id, name, brief }) => (
+        {PERSONA_IDS.map((id) => (
           <Choice
             key={id}
             checked={personas.includes(id)}
             onChange={(on) => toggle(id, on)}
-            about={brief}
+            about={personaCopy[id].brief}
           >
-            {name}
+            {personaCopy[id].name}
           </Choice>
         ))}
       </div>

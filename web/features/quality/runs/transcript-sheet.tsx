@@ -86,11 +86,13 @@ function Results({ results }: { results: CheckResult[] }) {
         </p>
       ))}
       <p className="text-muted-foreground">
-        {results
-          .filter(({ passed }) => passed)
-          .map(({ check }) => CHECK_NAMES[check])
-          .join(', ')}
-        {results.some(({ passed }) => passed) ? ` ${chatCopy.passed}` : ''}
+        <span>
+          {results
+            .filter(({ passed }) => passed)
+            .map(({ check }) => CHECK_NAMES[check])
+            .join(', ')}
+        </span>
+        {results.some(({ passed }) => passed) ? <span>{` ${chatCopy.passed}`}</span> : ''}
       </p>
       <OwnChecks judged={results.flatMap(({ own }) => own ?? [])} />
     </section>
@@ -105,8 +107,8 @@ function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
       {judged.map((item) => (
         <li key={`${item.must} ${item.text}`} className="flex flex-col wrap-anywhere">
           <span className={passes(item) ? 'text-success' : 'text-destructive'}>
-            {chatCopy.ownCheck[item.must ? 'say' : 'not_say']({ text: item.text })} (
-            {passes(item) ? chatCopy.passed : chatCopy.notPassed})
+            <span>{chatCopy.ownCheck[item.must ? 'say' : 'not_say']({ text: item.text })}</span> (
+            <span>{passes(item) ? chatCopy.passed : chatCopy.notPassed}</span>)
           </span>
           <span className="text-xs text-muted-foreground">{foundText(item)}</span>
         </li>
@@ -173,13 +175,13 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
 /** The text with the first of these words that occurs in it marked. */
 function Marked({ text, words }: { text: string; words: string[] }) {
   const found = words.find((word) => word !== '' && text.includes(word));
-  if (found === undefined) return text;
+  if (found === undefined) return <span>{text}</span>;
   const start = text.indexOf(found);
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <mark className="rounded bg-destructive-soft px-0.5 text-destructive">{found}</mark>
-      {text.slice(start + found.length)}
+      <span>{text.slice(start + found.length)}</span>
     </>
   );
 }

@@ -89,12 +89,12 @@ const PhoneLabel = ({ children }: { children: string }) => (
 );
 
 function Share({ share: { share, hits, low, high }, leads }: { share: ArmShare; leads: number }) {
-  if (share === undefined) return '–';
+  if (share === undefined) return <span>–</span>;
   return (
     <>
       <span className="font-medium">{formatPercent(share * 100)}</span>{' '}
       <span className="text-muted-foreground">
-        ({copy.hits({ hits: formatNumber(hits), leads: formatNumber(leads) })})
+        (<span>{copy.hits({ hits: formatNumber(hits), leads: formatNumber(leads) })}</span>)
       </span>
       <span className="block text-xs text-muted-foreground">
         {copy.interval({ low: formatPercent(low * 100), high: formatPercent(high * 100) })}

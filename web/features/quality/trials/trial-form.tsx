@@ -22,13 +22,13 @@ interface Props {
   onClose: () => void;
 }
 
-const FIELDS = {
+const fields = () => ({
   share: { label: copy.share, max: 90 },
   opt_outs: { label: copy.optOuts, max: 100 },
   held: { label: copy.held, max: 100 },
   min_leads: { label: copy.minLeads, max: 1000 },
-};
-type Name = keyof typeof FIELDS;
+});
+type Name = keyof ReturnType<typeof fields>;
 
 /** The share of the leads, and when the candidate is taken back automatically. */
 export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
@@ -59,7 +59,7 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   };
   const errors = fieldErrors(error);
   const field = (name: Name) => ({
-    ...FIELDS[name],
+    ...fields()[name],
     value: typed[name],
     error: errors[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),

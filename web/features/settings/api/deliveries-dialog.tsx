@@ -94,8 +94,14 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
         <Badge variant={VARIANTS[state]}>{stateTexts[state]}</Badge>
         <code className="text-xs">{type}</code>
         <span className="text-xs text-muted-foreground">
-          <RelativeTime at={created_at} /> · {copy.attempts({ count: attempts })}
-          {next_at && attempts > 0 ? <> · {copy.next({ at: formatExact(next_at) })}</> : null}
+          <RelativeTime at={created_at} /> <span>·</span>{' '}
+          <span>{copy.attempts({ count: attempts })}</span>
+          {next_at && attempts > 0 ? (
+            <>
+              {' '}
+              · <span>{copy.next({ at: formatExact(next_at) })}</span>
+            </>
+          ) : null}
         </span>
         {state === 'waiting' ? null : (
           <Button
@@ -112,9 +118,9 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
       </div>
       {log.map((entry) => (
         <p key={entry.at} className="text-xs text-muted-foreground">
-          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} ·{' '}
-          {copy.ms({ ms: entry.ms })}
-          {entry.problem ? ` · ${entry.problem}` : ''}
+          <RelativeTime at={entry.at} /> <span>·</span> <span>{entry.status ?? copy.noAnswer}</span>{' '}
+          <span>·</span> <span>{copy.ms({ ms: entry.ms })}</span>
+          {entry.problem ? <span>{` · ${entry.problem}`}</span> : ''}
           {entry.response ? <span className="block font-mono">{entry.response}</span> : null}
         </p>
       ))}

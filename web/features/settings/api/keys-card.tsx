@@ -100,14 +100,15 @@ function KeyLine({ apiKey, onToken }: LineProps) {
         </div>
         <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
         <p className="text-xs text-muted-foreground">
-          {texts.made} <RelativeTime at={apiKey.created_at} />{' '}
-          {apiKey.created_by ? texts.by({ name: apiKey.created_by }) : ''},{' '}
+          <span>{texts.made}</span> <RelativeTime at={apiKey.created_at} />{' '}
+          {apiKey.created_by ? <span>{texts.by({ name: apiKey.created_by })}</span> : ''}
+          <span>,</span>{' '}
           {last_used_at ? (
             <>
               {texts.used} <RelativeTime at={last_used_at} />
             </>
           ) : (
-            texts.never
+            <span>{texts.never}</span>
           )}
         </p>
       </div>

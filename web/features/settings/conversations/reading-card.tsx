@@ -19,10 +19,11 @@ type Choice = keyof typeof CHOICES;
 const named = (chosen: boolean | null): Choice =>
   chosen === null ? 'automatic' : chosen ? 'on' : 'off';
 
-const OPTIONS = (Object.keys(CHOICES) as Choice[]).map((value) => ({
-  value,
-  label: copy.choices[value],
-}));
+const readingOptions = () =>
+  (Object.keys(CHOICES) as Choice[]).map((value) => ({
+    value,
+    label: copy.choices[value],
+  }));
 
 /** Whether voice messages, pictures and documents of leads are understood. */
 export function ReadingCard() {
@@ -56,7 +57,7 @@ export function ReadingCard() {
                 <Select
                   {...control}
                   value={named(chosen[what])}
-                  options={OPTIONS}
+                  options={readingOptions()}
                   disabled={save.isPending}
                   onValueChange={(value) =>
                     save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })

@@ -16,7 +16,7 @@ import { useRefresh } from './api.ts';
 import { common, tagColors, tags as copy } from '#copy/settings/conversations.ts';
 
 const schema = newTag.pick({ name: true, color: true });
-const colors = TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
+const colorOptions = () => TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
 
 interface TagProps {
   tag: Tag;
@@ -55,7 +55,7 @@ export function TagDialog({ tag, isNew, onClose }: TagProps) {
           <Select
             {...control}
             value={form.values.color}
-            options={colors}
+            options={colorOptions()}
             onValueChange={(color) => form.change('color', color)}
           />
         )}

@@ -92,7 +92,7 @@ function Ready({ made }: { made: TeamExport }) {
           <p className="font-medium tnum">{copy.ready({ size: sizeOf(bytes), rows })}</p>
           {expires_at && (
             <p className="text-muted-foreground">
-              {copy.until} {formatExact(expires_at)}. {copy.replaces}
+              {copy.until} <span>{formatExact(expires_at)}</span>. {copy.replaces}
             </p>
           )}
         </div>

@@ -11,10 +11,11 @@ import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.log;
 const ALL = 'all';
-const AREAS = [
-  { value: ALL, label: copy.everything },
-  ...ACTION_AREAS.map((value) => ({ value, label: copy.areas[value] })),
-] as const;
+const areaOptions = () =>
+  [
+    { value: ALL, label: copy.everything },
+    ...ACTION_AREAS.map((value) => ({ value, label: copy.areas[value] })),
+  ] as const;
 
 interface Props {
   asked: LogQuestion;
@@ -43,7 +44,7 @@ export function LogFilters({ asked, onChange }: Props) {
             {...control}
             value={asked.area ?? ALL}
             onValueChange={(area) => set('area', area)}
-            options={AREAS}
+            options={areaOptions()}
           />
         )}
       </Field>

@@ -70,7 +70,7 @@ function Group({ group: { headline, entries } }: { group: ActionGroup }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
         <p className="break-words">
-          <bdi className="font-medium">{who}</bdi> {text}{' '}
+          <bdi className="font-medium">{who}</bdi> <span>{text}</span>{' '}
           {by_staff ? <Badge variant="info">{copy.staff}</Badge> : null}{' '}
           {[...outcomes].map((outcome) => (
             <Badge key={outcome} variant="warning">
@@ -102,7 +102,7 @@ function Detail({ entry: { at, text, outcome, about } }: { entry: ActionRecord }
   const result = outcome === 'done' ? [] : [outcomeOf(outcome)];
   return (
     <li className="break-all">
-      <RelativeTime at={at} className="tnum" /> {[text, ...result, ...ids].join(' · ')}
+      <RelativeTime at={at} className="tnum" /> <span>{[text, ...result, ...ids].join(' · ')}</span>
     </li>
   );
 }

@@ -94,7 +94,7 @@ function OptOutImport() {
           onClick={() => input.current?.click()}
         >
           <FileUp aria-hidden />
-          {file ? copy.another : copy.choose}
+          <span>{file ? copy.another : copy.choose}</span>
         </Button>
         {file && <bdi className="text-sm break-all">{file.name}</bdi>}
         {file && !tooLarge && !send.isSuccess && (
@@ -127,7 +127,8 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
         <>
           <Progress value={Math.floor((rows / total) * 100)} label={copy.progress} />
           <p className="text-sm text-muted-foreground tnum">
-            {copy.rows({ rows: formatNumber(rows), total: formatNumber(total) })} {counts}
+            <span>{copy.rows({ rows: formatNumber(rows), total: formatNumber(total) })}</span>{' '}
+            {counts}
           </p>
         </>
       )}

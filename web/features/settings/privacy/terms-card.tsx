@@ -95,7 +95,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
       </Button>
       {terms.changed_at ? (
         <p className="text-sm text-muted-foreground">
-          {copy.changed({ by: terms.changed_by ?? copy.deletedAccount })}{' '}
+          <span>{copy.changed({ by: terms.changed_by ?? copy.deletedAccount })}</span>{' '}
           <RelativeTime at={terms.changed_at} />
         </p>
       ) : null}

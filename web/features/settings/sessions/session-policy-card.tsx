@@ -110,7 +110,9 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
       ) : null}
       {policy.changed_at ? (
         <p className="text-sm text-muted-foreground">
-          {policy.changed_by ? copy.changedBy({ name: policy.changed_by }) : copy.changed}{' '}
+          <span>
+            {policy.changed_by ? copy.changedBy({ name: policy.changed_by }) : copy.changed}
+          </span>{' '}
           <RelativeTime at={policy.changed_at} />
         </p>
       ) : null}

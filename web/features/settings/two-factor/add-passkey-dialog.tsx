@@ -3,6 +3,7 @@ import { describeDevice } from '#domain/accounts/device.ts';
 import { passkeyName } from '#domain/accounts/passkeys.ts';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { deviceName } from '#web/shared/device-name.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -21,7 +22,7 @@ interface Props {
 /** A name, who it is, and then the browser's own dialog. */
 export function AddPasskeyDialog({ overview, onClose }: Props) {
   const add = useAddPasskey();
-  const [typed, setTyped] = useState(deviceName);
+  const [typed, setTyped] = useState(() => deviceName(describeDevice(navigator.userAgent)));
   const [wrong, setWrong] = useState<string>();
   const send = (proof: IdentityProof) => {
     const checked = passkeyName.safeParse({ name: typed });
@@ -67,11 +68,6 @@ export function AddPasskeyDialog({ overview, onClose }: Props) {
       />
     </Dialog>
   );
-}
-
-function deviceName(): string {
-  const { browser, system } = describeDevice(navigator.userAgent);
-  return copy.device({ browser, system });
 }
 
 /** What the browser refuses has a name; what the server refuses has words. */

@@ -19,7 +19,7 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
-          {name}
+          <span>{name}</span>
           {backed_up ? <Badge variant="outline">{copy.synced}</Badge> : null}
         </span>
         <span className="text-muted-foreground">

@@ -78,7 +78,7 @@ function PolicyNotes({ policy }: { policy: TwoFactorPolicy }) {
       ) : null}
       {changed_at ? (
         <p>
-          {name ? copy.changedBy[state]({ name }) : copy.changed[state]}{' '}
+          <span>{name ? copy.changedBy[state]({ name }) : copy.changed[state]}</span>{' '}
           <RelativeTime at={changed_at} />
         </p>
       ) : null}

@@ -57,7 +57,7 @@ export function ListedPeople({ number, listed }: Props) {
       )}
       {list.data && (
         <output className="text-sm">
-          {copy.added({ added: list.data.added, known: list.data.known })}
+          <span>{copy.added({ added: list.data.added, known: list.data.known })}</span>
           {list.data.unread.length > 0 && (
             <span className="block text-warning">{unreadText(list.data.unread)}</span>
           )}
@@ -126,7 +126,7 @@ function People({ number }: { number: NumberRef }) {
           <li key={address} className="flex items-center gap-3 px-3 py-1.5 text-sm">
             <p className="min-w-0 flex-1 wrap-anywhere">
               {name && <bdi className="font-medium">{name} </bdi>}
-              {phone ? <Phone phone={phone} className="tnum" /> : copy.hidden}
+              {phone ? <Phone phone={phone} className="tnum" /> : <span>{copy.hidden}</span>}
             </p>
             <Button
               size="sm"

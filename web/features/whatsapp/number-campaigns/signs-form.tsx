@@ -119,7 +119,7 @@ function Languages({ chosen, onChange }: LanguagesProps) {
                 aria-label={copy.removeLanguage({ name: languageName(code) })}
                 onClick={() => onChange(chosen.filter((item) => item !== code))}
               >
-                {languageName(code)}
+                <span>{languageName(code)}</span>
                 <X aria-hidden />
               </Button>
             </li>

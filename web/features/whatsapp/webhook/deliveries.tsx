@@ -107,7 +107,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
         ))}
         {outcome === 'planned' && planned_at ? (
           <p className="text-muted-foreground">
-            {copy.planned} {formatPlanned(planned_at)}
+            {copy.planned} <span>{formatPlanned(planned_at)}</span>
           </p>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
-import { type Preset, PRESETS } from './presets.ts';
+import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
 
 type Example = keyof typeof copy.examples;
 const EXAMPLES: Example[] = ['html', 'json', 'curl'];
@@ -104,7 +104,7 @@ export function HookFields({ country }: { country: string | null }) {
         ))}
       </dl>
       <p className="mt-4 text-sm">
-        {country ? copy.country({ name: countryName(country) }) : copy.noCountry}{' '}
+        <span>{country ? copy.country({ name: countryName(country) }) : copy.noCountry}</span>{' '}
         <Link
           to={`${paths.settings(team_slug)}?tab=team`}
           className="text-primary underline underline-offset-4"
@@ -116,10 +116,8 @@ export function HookFields({ country }: { country: string | null }) {
   );
 }
 
-const OPTIONS = (Object.keys(PRESETS) as Preset[]).map((value) => ({
-  value,
-  label: PRESETS[value].label,
-}));
+type Preset = keyof typeof presetCopy;
+const PRESETS = Object.keys(presetCopy) as Preset[];
 
 /** How the forms and services that most people use are connected. */
 export function HookPresets() {
@@ -129,11 +127,16 @@ export function HookPresets() {
       <CardHeader title={presets.title} description={presets.text} />
       <Field label={presets.label} className="max-w-sm">
         {(control) => (
-          <Select {...control} value={shown} onValueChange={setShown} options={OPTIONS} />
+          <Select
+            {...control}
+            value={shown}
+            onValueChange={setShown}
+            options={PRESETS.map((value) => ({ value, label: presetCopy[value].label }))}
+          />
         )}
       </Field>
       <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 text-sm">
-        {PRESETS[shown].lines.map((line) => (
+        {presetCopy[shown].lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>

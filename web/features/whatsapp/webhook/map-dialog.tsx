@@ -21,7 +21,7 @@ import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
 /** A field without a choice is kept with the lead. */
 type Choice = FieldRole | 'detail';
 
-const OPTIONS = [
+const roleOptions = () => [
   { value: 'detail' as Choice, label: copy.detail },
   ...Object.entries(copy.roles).map(([value, label]) => ({ value: value as Choice, label })),
 ];
@@ -146,7 +146,7 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
                 aria-label={copy.label({ field: label })}
                 value={map[key] ?? 'detail'}
                 onValueChange={(choice) => onChoose(key, choice)}
-                options={OPTIONS}
+                options={roleOptions()}
               />
             )}
           </Field>

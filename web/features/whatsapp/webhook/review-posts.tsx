@@ -66,7 +66,7 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between">
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {copy.posts({ count })}
+          <span>{copy.posts({ count })}</span>
           {posts.is_mapped ? <Badge variant="outline">{copy.mapped}</Badge> : null}
         </p>
         <p>{problem}</p>
@@ -81,7 +81,7 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
           </p>
         )}
         <p className="text-muted-foreground">
-          {count > 1 ? `${copy.newest} ` : ''}
+          {count > 1 ? <span>{`${copy.newest} `}</span> : ''}
           <RelativeTime at={posts.received_at} />{' '}
           {source ? <span className="break-all">{copy.from({ source })}</span> : null}
         </p>

@@ -210,7 +210,7 @@ function Reaction({ emoji, label, ours = false }: ReactionProps) {
 function ReactionLine({ emoji, agentName }: { emoji: string; agentName: string }) {
   return (
     <p className="self-end pt-2 text-xs text-muted-foreground">
-      {agentName}: {thread.reacted({ emoji })}
+      {agentName}: <span>{thread.reacted({ emoji })}</span>
     </p>
   );
 }

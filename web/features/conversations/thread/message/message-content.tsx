@@ -148,7 +148,7 @@ function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
     <p dir="auto" className="mb-1 flex items-start gap-1.5 text-xs opacity-90">
       <Megaphone aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {name ? bubble.ad : bubble.adUntitled}{' '}
+        <span>{name ? bubble.ad : bubble.adUntitled}</span>{' '}
         {sourceUrl ? (
           <a href={sourceUrl} target="_blank" rel="noreferrer nofollow" className="underline">
             {name}

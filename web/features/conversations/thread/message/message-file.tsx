@@ -47,7 +47,7 @@ function NotThere({ file, name }: { file: StoredFile; name: string }) {
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="flex items-center gap-1.5 text-xs opacity-90">
           {waiting && <Spinner />}
-          {why[file.state === 'stored' ? 'waiting' : file.state]}
+          <span>{why[file.state === 'stored' ? 'waiting' : file.state]}</span>
         </span>
       </span>
     </p>

@@ -56,7 +56,7 @@ function Understood({ message, reading }: ReadingProps) {
       <MessageText id={`${message.message_id}:reading`} text={text} />
       {corrected_at && (
         <p className="text-xs opacity-90">
-          {copy.corrected({ by: corrected_by ?? copy.formerMember })}{' '}
+          <span>{copy.corrected({ by: corrected_by ?? copy.formerMember })}</span>{' '}
           <RelativeTime at={corrected_at} />
         </p>
       )}

@@ -59,10 +59,11 @@ function Linked({ text }: { text: string }) {
       mounted = false;
     };
   }, [wanted]);
-  if (!find) return text;
+  if (!find) return <span>{text}</span>;
   return find(text).map(({ text: shown, href }, index) =>
     href === null ? (
-      shown
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+      <span key={index}>{shown}</span>
     ) : (
       <a
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move

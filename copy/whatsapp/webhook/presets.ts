@@ -1,5 +1,7 @@
+import { catalog } from '../../catalog/catalog.ts';
+
 /** How each form or service is connected, in three lines. */
-export const PRESETS = {
+export const presetCopy = catalog('whatsapp.webhook.presets', {
   elementor: {
     label: 'Elementor',
     lines: [
@@ -112,6 +114,4 @@ export const PRESETS = {
       'Paste the webhook URL as the delivery URL, and save.',
     ],
   },
-} as const;
-
-export type Preset = keyof typeof PRESETS;
+});

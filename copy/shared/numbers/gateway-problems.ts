@@ -1,7 +1,7 @@
-import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
+import { catalog } from '#copy/catalog/catalog.ts';
 
 /** Why the gateway sends nothing: what is safe, and what to do. */
-export const gatewayProblems: Record<GatewayProblem, string> = {
+export const gatewayProblems = catalog('shared.numbers.gatewayProblems', {
   engine:
     "WhatsApp's gateway runs an engine that can't answer leads. Messages are kept. Ask your administrator to start WAHA with WHATSAPP_DEFAULT_ENGINE=NOWEB, then connect the number again.",
   version:
@@ -13,4 +13,4 @@ export const gatewayProblems: Record<GatewayProblem, string> = {
     "WhatsApp's gateway no longer knows this number. Messages are kept. Disconnect the number and connect it again.",
   unsupported:
     "WhatsApp's gateway can't send safely. Messages are kept. Ask your administrator to update WAHA and start it with WHATSAPP_DEFAULT_ENGINE=NOWEB.",
-};
+});

@@ -1,5 +1,7 @@
+import { catalog } from '../catalog/catalog.ts';
+
 /** What is said of a connection that failed. */
-export const connectionErrors = {
+export const connectionErrors = catalog('whatsapp.connectionErrors', {
   titles: {
     connection: 'Connection Failed',
     verification: 'Verification Failed',
@@ -12,7 +14,7 @@ export const connectionErrors = {
     0: 'Connection timeout. Please try again.',
     408: 'Connection timeout. Please try again.',
     504: 'Connection timeout. Please try again.',
-  } as Record<number, string>,
+  },
   network: 'Network error. Please check your internet connection.',
   unknown: 'Unknown error occurred',
   tooLong: 'Connection timeout - Please try again',
@@ -26,6 +28,6 @@ export const connectionErrors = {
   startSession: 'Failed to start WAHA session',
   getSessionStatus: 'Failed to get session status',
   getQRCode: 'Failed to get QR code',
-  validation: (error: string) => `Validation error: ${error}`,
+  validation: 'Validation error: {error}',
   disconnected: { title: 'WhatsApp Disconnected', message: 'No active session found' },
-};
+});

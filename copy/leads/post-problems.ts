@@ -1,0 +1,22 @@
+import { catalog } from '../catalog/catalog.ts';
+
+/** Why a post of a form is no lead. */
+export const postProblems = catalog('leads.postProblems', {
+  empty: 'The post is empty. Send the fields of your form.',
+  limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
+  missing: "We couldn't tell which field is the phone number.",
+  unclear: 'Several fields could be the phone number.',
+  several: 'This post has more than 50 leads. Send fewer at once, or import them as a file.',
+  text: "This isn't JSON or a form, so it has no fields to read.",
+});
+
+export const phoneProblems = catalog('leads.phoneProblems', {
+  missing: 'Please send the phone number.',
+  /** a spreadsheet that took the number for a quantity has dropped its last digits */
+  rounded:
+    'The spreadsheet has rounded this number. Format the column as text, enter the number again and export the file again.',
+  international:
+    "This isn't a phone number in international form, such as +33 6 12 34 56 78. Without a country code it can't be read.",
+  national:
+    'This is neither a national phone number ({country}) nor one in international form, such as +33 6 12 34 56 78.',
+});

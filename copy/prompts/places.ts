@@ -1,0 +1,24 @@
+import { catalog } from '../catalog/catalog.ts';
+
+/** What the command palette says of these places, and the words by which people look for them. */
+export const places = catalog('prompts.places', {
+  page: {
+    words: 'instructions, script, system prompt, versions, history, undo, restore',
+  },
+  behavior: {
+    text: 'How the agent answers.',
+    words:
+      'tone of voice, too pushy, too long, rude, boring, salesy, personality, instructions, rules, behave, style, script, what it says, prompt',
+  },
+  first: {
+    text: 'How the agent writes first.',
+    words: 'first message, greeting, opening, hello, welcome message, opener, icebreaker, intro',
+  },
+  systemCopy: {
+    words: 'language of the agent, goal type, company name, variables, placeholders',
+  },
+  customCopy: {
+    text: 'Your own values for the prompts.',
+    words: 'variables, placeholders, merge fields, personalize',
+  },
+});

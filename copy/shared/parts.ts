@@ -1,0 +1,49 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** A browser as its owner recognises it. */
+export const deviceCopy = catalog('shared.parts.device', {
+  name: '{browser} on {system}',
+  browser: 'Unknown browser',
+  system: 'Unknown system',
+});
+
+/** A time as people read it: "30 minutes". */
+export const spanCopy = catalog('shared.parts.span', {
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+  hours: '{count, plural, one {# hour} other {# hours}}',
+  days: '{count, plural, one {# day} other {# days}}',
+});
+
+export const campaignTabs = catalog('shared.parts.campaignTabs', {
+  label: 'Campaigns',
+  tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Plan' },
+});
+
+/** Before a dialog closes with what was typed. */
+export const unsavedCopy = catalog('shared.parts.unsaved', {
+  title: 'Discard what you typed?',
+  keep: 'Keep writing',
+  discard: 'Discard',
+});
+
+export const phoneCountryCopy = catalog('shared.parts.phoneCountry', {
+  label: 'Country of your phone numbers',
+  hint: 'Numbers without a country code are read as numbers of this country. A connected WhatsApp number tells its own.',
+  none: 'None: read only numbers with a country code',
+});
+
+/** Making a recorded test of what is on the screen. */
+export const testCopy = catalog('shared.parts.keepTest', {
+  make: 'Make this a test',
+  made: 'It is a test',
+  done: 'Test saved',
+  doneText: 'It is played with the next evals of this campaign.',
+  failed: "We couldn't save this as a test. Please try again.",
+  restricted: { text: 'Tests are part of the evals of a campaign. Editors can make them.' },
+});
+
+/** For people who were removed from a team. */
+export const removalCopy = catalog('shared.parts.removal', {
+  title: "You're no longer in the team {team}",
+  text: '{by} removed you on {at}. Your account is safe. Ask them for a new invitation if you should still be in it.',
+});

@@ -1,0 +1,18 @@
+import { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';
+import { languageNamed } from '#domain/offers/language.ts';
+import { goals, otherLanguage } from '#copy/campaigns/choices.ts';
+import { languageName } from '#copy/catalog/intl.ts';
+
+/** The name of a stored language; a custom one stays as typed. */
+export function agentLanguage(stored: string): string {
+  const isOffered = WEBSITE_LANGUAGES.some((name) => name === stored);
+  const tag = isOffered ? languageNamed(stored) : undefined;
+  return tag ? languageName(tag) : stored === 'other' ? otherLanguage.other : stored;
+}
+
+/** Stored languages with their names, as a field offers them. */
+export const languageChoices = (stored: readonly string[]): Record<string, string> =>
+  Object.fromEntries(stored.map((name) => [name, agentLanguage(name)]));
+
+export const goalChoices = (types: readonly (keyof typeof goals)[]): Record<string, string> =>
+  Object.fromEntries(types.map((type) => [type, goals[type]]));
