@@ -116,7 +116,7 @@ export const documents = catalog('knowledge.screen.documents', {
   reread: 'Read again',
   rereadOf: 'Read again: “{title}”',
   cancel: 'Cancel',
-  cancelOf: 'Stop reading “{title}”',
+  cancelOf: 'Cancel reading “{title}”',
   remove: 'Remove',
   removeOf: 'Remove “{title}”',
   removed: 'Removed. Agents no longer find it.',

@@ -6,7 +6,7 @@ export const copy = catalog('outreach.import', {
   text: 'Upload a CSV or Excel file. We check every row first and contact no one until you start the import.',
   stepOf: 'Step {step, number} of {of, number}: {title}',
   steps: ['Choose a file', 'Check the columns'],
-  progress: 'Progress of the import',
+  progress: 'Import steps',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {
@@ -146,7 +146,7 @@ export const copy = catalog('outreach.import', {
     contacted: '{count, number} contacted, {waiting, number} waiting',
     undone:
       '{count, plural, one {# lead} other {# leads}} removed{kept, plural, =0 {} one {, # kept because we had contacted them} other {, # kept because we had contacted them}}',
-    progress: 'Progress of the import',
+    progress: 'Import steps',
     start: 'Start import',
     resume: 'Resume',
     pause: 'Pause',

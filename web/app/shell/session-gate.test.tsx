@@ -27,8 +27,8 @@ function open(gap: SessionGap, { ok = true, acting = false } = {}) {
 }
 
 it.each([
-  [{ reason: 'age', minutes: 720 }, /sign in again 12 hours after the last time/],
-  [{ reason: 'idle', minutes: 30 }, /sign in again after 30 minutes without use/],
+  [{ reason: 'age', minutes: 720 }, /sign in again every 12 hours/],
+  [{ reason: 'idle', minutes: 30 }, /sign in again after 30 minutes of inactivity/],
 ] as const)('says why the team is shut, and what is safe: %j', (gap, why) => {
   open(gap);
   expect(screen.getByRole('heading', { name: 'Sign in again to open Acme' })).toBeTruthy();

@@ -109,7 +109,7 @@ it('reads a catalogue in the browser, and adds it once the person has looked it 
   fireEvent.change(input, { target: { files: [file] } });
   expect(await screen.findByText('2 items found')).toBeTruthy();
   expect(screen.getByText('Blue sofa · 900 €')).toBeTruthy();
-  expect(screen.getByText('1 row without a name is left out.')).toBeTruthy();
+  expect(screen.getByText('We skip 1 row without a name.')).toBeTruthy();
   expect(server.inputsOf('library/importItems')).toEqual([]);
   press('Add 2 items');
   await waitFor(() => expect(server.inputsOf('library/importItems')).toHaveLength(1));

@@ -57,7 +57,7 @@ describe('who waits', () => {
       'outreach/sendNext': { ok: true },
       'outreach/cancelFirstMessage': refused('CONFLICT', 'This first message was already sent.'),
     });
-    expect(await screen.findByText('2 leads wait')).toBeTruthy();
+    expect(await screen.findByText('2 leads waiting')).toBeTruthy();
     expect(screen.getByText(/WhatsApp has restricted the number/)).toBeTruthy();
     expect(screen.getByText('When the reason no longer applies')).toBeTruthy();
     press('Send next: Bob');
@@ -80,7 +80,7 @@ describe('who waits', () => {
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
     answers['outreach/waiting'] = { items: [lead('Ann')], nextCursor: null, total: 1 };
     again.click();
-    expect(await screen.findByText('1 lead waits')).toBeTruthy();
+    expect(await screen.findByText('1 lead waiting')).toBeTruthy();
   });
 });
 
@@ -96,7 +96,7 @@ describe('the plan', () => {
     );
     expect(await screen.findByText(/^3,000 leads on 2 numbers: done on /)).toBeTruthy();
     expect(screen.getByText(/^With one more number: /)).toBeTruthy();
-    expect(screen.getByText(/^250 strangers a day from one number/)).toBeTruthy();
+    expect(screen.getByText(/^250 first messages a day from one number/)).toBeTruthy();
   });
 
   it('does not promise an earlier day that is the same', async () => {

@@ -37,7 +37,7 @@ describe('a chat', () => {
       'A real lead gets this after 5 s of quiet, as one answer to all they wrote.',
       "Right now a real lead wouldn't get it: no WhatsApp number is connected.",
       'The lead counts as In Progress.',
-      'Reminder 1',
+      'Follow-up 1',
       'Twelve weeks for 900 €.',
       '1,203 read (900 cached), 45 written',
       'small-1, 1.2 s, $0.00013',
@@ -113,7 +113,7 @@ describe('a chat', () => {
 
   it.each([
     [1, /The AI gave no usable answer/],
-    [0, /The AI was not asked/],
+    [0, /We didn't ask the AI/],
   ])('says of a sample text whether the AI was asked (%i calls)', async (calls, hint) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const model = WHY.model && { ...WHY.model, calls };

@@ -59,7 +59,7 @@ it('says which difference is real, and which may be chance', async () => {
   expect(within(await rowOf('Replied')).getByText('Candidate is better')).toBeTruthy();
   expect(within(await rowOf('Booked')).getByText('Candidate is better')).toBeTruthy();
   expect(within(await rowOf('Opted out')).getByText('Could be chance')).toBeTruthy();
-  expect(within(await rowOf('Cost per lead')).getByText('not known')).toBeTruthy();
+  expect(within(await rowOf('Cost per lead')).getByText('unknown')).toBeTruthy();
 });
 
 it('tells why a trial was rolled back, and offers another one', async () => {

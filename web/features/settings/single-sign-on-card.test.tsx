@@ -54,7 +54,7 @@ it('says why it was refused', async () => {
 it.each([
   ['taken', 'opens another account here'],
   ['other', 'Someone else has signed in'],
-  ['failed', 'could not be connected'],
+  ['failed', "couldn't connect"],
 ])('says on return that it is not connected: %s', async (result, words) => {
   open({ 'accounts/security': offer(false) }, `/settings?tab=security&single_sign_on=${result}`);
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();

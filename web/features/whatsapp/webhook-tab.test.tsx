@@ -46,7 +46,7 @@ describe('the webhook tab', () => {
     const address = await screen.findByLabelText<HTMLInputElement>('Webhook URL');
     expect(address.value).toBe(URL_OF_HOOK);
     expect(screen.getByText('name')).toBeTruthy();
-    expect(screen.getByText(/numbers of France/)).toBeTruthy();
+    expect(screen.getByText(/numbers from France/)).toBeTruthy();
     const example = screen.getByLabelText('HTML form', { selector: 'pre' });
     expect(example.textContent).toContain(URL_OF_HOOK);
     // What only an engineer needs comes last, and shut.

@@ -193,7 +193,7 @@ describe('what the server refuses', () => {
     ['TOO_MANY_REQUESTS', 'Too many requests', 'Please wait a moment.'],
     ['NOT_FOUND', 'Team configuration missing', 'Please refresh and try again.'],
     ['FORBIDDEN', 'Permission Required', 'You need editor permissions or higher'],
-    ['SPENDING_CEILING', 'Spending ceiling reached', 'set the campaign up by hand'],
+    ['SPENDING_CEILING', 'Spending ceiling reached', 'set up the campaign by hand'],
     ['REPEAT_IN_PROGRESS', 'Failed to create agent', "We're still working on this."],
     ['INTERNAL', 'Failed to create agent', 'Something went wrong on our side.'],
   ] as const)('%s is shown as %s', async (code, title, text) => {

@@ -85,7 +85,7 @@ describe('a file', () => {
 
   it.each([
     ['too large', Object.defineProperty(image(), 'size', { value: 17 * 1024 * 1024 }), /larger/],
-    ['of no safe type', image('run.svg', 'image/svg+xml'), /can't be sent/],
+    ['of no safe type', image('run.svg', 'image/svg+xml'), /can't send/],
     ['empty', new File([], 'empty.png', { type: 'image/png' }), /is empty/],
   ])('that is %s is refused before it is uploaded', async (_name, file, why) => {
     choose(file);

@@ -261,7 +261,7 @@ it('shows what the campaign wants to know, with the lead’s words, and takes wh
     },
   );
   expect(await screen.findByText('800 EUR')).toBeTruthy();
-  expect(screen.getByText('1 needed is missing')).toBeTruthy();
+  expect(screen.getByText('1 required answer is missing')).toBeTruthy();
   expect(
     screen.getByRole('button', { name: 'Budget: The lead wrote: “I can spend 800 euros”' }),
   ).toBeTruthy();
@@ -276,5 +276,5 @@ it('says how many rows of the ledger came before those that are shown', async ()
   const row = { source: 'fair.csv', by_name: null, reason: null, evidence: null };
   const rows = [{ ...row, kind: 'opt_out' as const, at: '2026-01-02T00:00:00Z' }];
   open({}, { 'outreach/permissions': { rows, earlier: 12 } });
-  expect(await screen.findByText(/^12 earlier entries are not shown/)).toBeTruthy();
+  expect(await screen.findByText(/^12 earlier entries aren't shown/)).toBeTruthy();
 });

@@ -103,7 +103,9 @@ describe('while the agent speaks', () => {
     const lost = buildAccount({ campaign_id: active.campaign_id, state: 'lost' });
     server.accounts.mockResolvedValue([lost]);
     await openThread();
-    expect(await screen.findByText(/^Emma can't reply while the number is away/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Emma can't reply while the number is disconnected/),
+    ).toBeTruthy();
     expect(screen.queryByText(/is replying to this lead/)).toBeNull();
     expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
   });

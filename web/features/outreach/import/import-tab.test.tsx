@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect(leads.textContent).toContain('Ada Lovelace+33639980001');
     expect(leads.textContent).toMatch(/Eve None12This is neither a national phone number/);
     expect(screen.getByText('Its heading says so, and 1 of 2 values fit.')).toBeTruthy();
-    expect(screen.getByText('1 row above the table is left out.')).toBeTruthy();
+    expect(screen.getByText('We skip 1 row above the table.')).toBeTruthy();
   });
 
   it('says which columns tell where the leads came from', async () => {

@@ -119,7 +119,7 @@ it('stays where it is when Save & Test cannot save', async () => {
   press('Save & Test');
   expect(await screen.findByText('Failed to save templates')).toBeTruthy();
   expect(address()).toBe(`${BASE}/prompts/spring-k3f9/editor`);
-  expect(screen.getByText(/^Not saved: no connection.*kept in this browser/)).toBeTruthy();
+  expect(screen.getByText(/^Not saved: no connection.*browser keeps your text/)).toBeTruthy();
 });
 
 it('says which text is too long, and asks the server for nothing', async () => {
@@ -141,7 +141,9 @@ it('does not blame the connection when the server fails', async () => {
   await edit('Be kind.');
   press('Save');
   expect(await screen.findByText('Failed to save templates')).toBeTruthy();
-  expect(screen.getByText(/^Not saved: the server.*kept in this browser/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Not saved: something is wrong with the server.*browser keeps your text/),
+  ).toBeTruthy();
   expect(screen.queryByText(/no connection/)).toBeNull();
 });
 
@@ -232,7 +234,7 @@ it('says in the dialog why nothing was published, and keeps the reason', async (
     'prompts/editor': withDraft(),
     'prompts/publish': refused('CONFLICT', 'The live prompts just changed.'),
   });
-  await screen.findByText(/Leads are still answered/);
+  await screen.findByText(/Your agent still answers/);
   press('Publish');
   const dialog = within(await screen.findByRole('dialog'));
   const why = dialog.getByLabelText<HTMLInputElement>('Why are you changing it?');

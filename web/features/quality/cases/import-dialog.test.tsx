@@ -89,5 +89,5 @@ it('exports what it imports, with no cell that a spreadsheet runs', async () => 
   const text = await saved[0]?.text();
   expect(text).toContain("Parking,'=Is it free?,");
   choose(text ?? '');
-  expect(await screen.findByText('1 test can be imported.')).toBeTruthy();
+  expect(await screen.findByText('We found 1 test to import.')).toBeTruthy();
 });

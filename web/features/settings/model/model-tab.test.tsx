@@ -146,7 +146,7 @@ describe('the AI model', () => {
 describe('the spending ceiling', () => {
   it('is saved in dollars, and nothing means none', async () => {
     const { server } = open(shared, { 'models/saveCeilings': undefined });
-    expect(await screen.findByText('Spent so far: $0.25. At most $5.00 here.')).toBeTruthy();
+    expect(await screen.findByText('Spent so far: $0.25. You can set up to $5.00.')).toBeTruthy();
     expect(screen.getByText('Spent so far: $3.00')).toBeTruthy();
     type('Per day', '1,5');
     type('Per month', '');

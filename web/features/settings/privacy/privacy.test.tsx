@@ -123,7 +123,7 @@ describe('deleting the team', () => {
       'privacy/erasure': { waiting, backups: BACKUPS },
       'privacy/undoErasure': { ok: true },
     });
-    expect(await screen.findByText(/Ada Lovelace asked for it/)).toBeTruthy();
+    expect(await screen.findByText(/Ada Lovelace asked to delete it/)).toBeTruthy();
     press('Undo the deletion');
     expect(await screen.findByText('The deletion is undone.')).toBeTruthy();
     expect(server.asked).toContain('privacy/undoErasure');
@@ -223,7 +223,7 @@ describe('a list of opt-outs', () => {
   it('says so when it stopped partway, and keeps what was counted', async () => {
     await send(() => new Response(`${JSON.stringify(step({ rows: 2, added: 2 }))}\n`));
     expect(await screen.findByText(/The import stopped partway/)).toBeTruthy();
-    expect(screen.getByText(/2 opted out now/)).toBeTruthy();
+    expect(screen.getByText(/2 newly opted out/)).toBeTruthy();
   });
 
   it('says why the server did not take it', async () => {
@@ -261,7 +261,7 @@ describe('the log', () => {
           : { entries: [entry({ outcome: 'refused: CONFLICT', by_staff: true })], next: 'more' },
     });
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
-    expect(screen.getByText('refused')).toBeTruthy();
+    expect(screen.getByText('rejected')).toBeTruthy();
     expect(screen.getByText('by support')).toBeTruthy();
     press('Load more entries');
     expect(await screen.findByText('A deleted account')).toBeTruthy();

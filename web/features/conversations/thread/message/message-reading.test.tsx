@@ -80,7 +80,7 @@ describe('a voice message', () => {
     ],
     [
       { state: 'failed' as const, text: '', reason: 'The recording is too long.' },
-      /couldn't be understood\. The recording is too long/,
+      /couldn't understand it\. The recording is too long/,
     ],
     [
       { state: 'off' as const, text: '', reason: 'Your team has turned this off.' },
