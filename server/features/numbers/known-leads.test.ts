@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { enter } from '#server/test/builders/first-messages.ts';
-import {
-  eventsOf,
-  promptsAsked,
-  refOf,
-  rpcOf,
-  scene,
-  sharedNumber,
-} from '#server/test/scenes/shared-number.ts';
+import { sharedNumberScene } from '#server/test/scenes/shared-number.ts';
+
+const { eventsOf, promptsAsked, refOf, rpcOf, scene, sharedNumber } = await sharedNumberScene();
 
 describe('a lead of a number with two campaigns', () => {
   it('is moved by a person, and the other agent answers what waits', async () => {

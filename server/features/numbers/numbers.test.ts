@@ -3,14 +3,9 @@ import { NO_SIGNS } from '#domain/numbers/signs.ts';
 import { buildCampaign } from '#server/test/builders/builders.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { enter, sentBy } from '#server/test/builders/first-messages.ts';
-import {
-  eventsOf,
-  promptsAsked,
-  refOf,
-  rpcOf,
-  scene,
-  sharedNumber,
-} from '#server/test/scenes/shared-number.ts';
+import { sharedNumberScene } from '#server/test/scenes/shared-number.ts';
+
+const { eventsOf, promptsAsked, refOf, rpcOf, scene, sharedNumber } = await sharedNumberScene();
 
 describe('a new lead of a number with two campaigns', () => {
   it('gets the campaign that its first words lead to, whose agent answers on the number', async () => {

@@ -6,7 +6,9 @@ import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { enter, sentBy } from '#server/test/builders/first-messages.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
-import { BRAZIL, check, NUMBERS, post, scene } from '#server/test/scenes/one-person.ts';
+import { BRAZIL, NUMBERS, onePersonScene } from '#server/test/scenes/one-person.ts';
+
+const { check, post, scene } = await onePersonScene();
 
 beforeEach(async () => {
   await stayWithinOneHour();

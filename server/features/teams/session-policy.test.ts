@@ -11,15 +11,9 @@ import {
   type BuiltPerson,
 } from '#server/test/builders/builders.ts';
 import { SOCKET } from '#server/test/http.ts';
-import {
-  app,
-  buildWorld,
-  home,
-  idleFor,
-  password,
-  queue,
-  services,
-} from '#server/test/scenes/session-policy.ts';
+import { password, sessionPolicyScene } from '#server/test/scenes/session-policy.ts';
+
+const { app, buildWorld, home, idleFor, queue, services } = await sessionPolicyScene();
 
 const SHUT = { code: 'SIGN_IN_AGAIN', status: 403 };
 

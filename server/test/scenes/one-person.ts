@@ -3,8 +3,6 @@ import { takeLead } from '#server/features/leads/take-lead.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
-export const scene = await fileScene();
-
 /** As people write it, as WhatsApp may store it, and the canonical form. */
 export const NUMBERS = [
   ['Brazil', '+55 11 98765-4321', '551187654321', '5511987654321'],
@@ -23,42 +21,49 @@ export const BRAZIL = {
   other: '5511987654321',
 };
 
-/** From an outside form. */
-export const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
-  scene.services.db.inTeam(team.scope, (tx) =>
-    takeLead(
-      scene.services,
-      tx,
-      { campaign_id, default_country: null },
-      {
-        name: 'Ana',
-        phone,
-        email: '',
-        source: '',
-        consent: '',
-        trap: '',
-        redirect: '',
-        fields: {},
-        country: null,
-      },
-      '',
-    ),
-  );
+/** A scene with what enters a lead by a number. To be awaited as `fileScene`. */
+export async function onePersonScene() {
+  const scene = await fileScene();
 
-export async function check({ team, campaign_id }: ConnectedCampaign, phone: string) {
-  const columns = {
-    name: null,
-    last_name: null,
-    phone: 0,
-    email: null,
-    header: false,
-    skip: 0,
-    fields: [],
-  };
-  const row = new RowReader(columns, undefined).read([phone]);
-  if (!row) throw new Error('The row is empty');
-  const [checked] = await scene.services.db.inTeam(team.scope, (tx) =>
-    markKnown(scene.services, tx, campaign_id, [row]),
-  );
-  return checked?.state;
+  /** From an outside form. */
+  const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
+    scene.services.db.inTeam(team.scope, (tx) =>
+      takeLead(
+        scene.services,
+        tx,
+        { campaign_id, default_country: null },
+        {
+          name: 'Ana',
+          phone,
+          email: '',
+          source: '',
+          consent: '',
+          trap: '',
+          redirect: '',
+          fields: {},
+          country: null,
+        },
+        '',
+      ),
+    );
+
+  async function check({ team, campaign_id }: ConnectedCampaign, phone: string) {
+    const columns = {
+      name: null,
+      last_name: null,
+      phone: 0,
+      email: null,
+      header: false,
+      skip: 0,
+      fields: [],
+    };
+    const row = new RowReader(columns, undefined).read([phone]);
+    if (!row) throw new Error('The row is empty');
+    const [checked] = await scene.services.db.inTeam(team.scope, (tx) =>
+      markKnown(scene.services, tx, campaign_id, [row]),
+    );
+    return checked?.state;
+  }
+
+  return { scene, post, check };
 }

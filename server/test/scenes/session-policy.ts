@@ -8,10 +8,6 @@ import {
 } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-export const { services, queue } = await openServer();
-
-export const app = createApp(services, { stopping: new AbortController().signal });
-
 export const password = 'analytical engine';
 
 interface Limits {
@@ -19,36 +15,45 @@ interface Limits {
   idle_minutes?: number | null;
 }
 
-/** A team with an editor who has a password. */
-export async function buildWorld() {
-  const owner = await buildPerson(services, { password, name: 'Olga Owner' });
-  const team = await buildTeam(services, { owner });
-  const person = await buildPerson(services, { password });
-  const editor = await buildMember(services, { team, role: 'editor', person });
-  const own = openBrowser(services, { cookie: owner.cookie });
-  const theirs = openBrowser(services, { cookie: editor.cookie });
-  const { team_slug } = team;
-  const limit = ({ max_hours = null, idle_minutes = null }: Limits) =>
-    own.rpc.teams.changeSessionPolicy({ team_slug, max_hours, idle_minutes });
-  return { team, team_slug, owner, own, editor, theirs, limit };
-}
+/** A server with a team that limits sessions. To be awaited as `fileScene`. */
+export async function sessionPolicyScene() {
+  const { services, queue } = await openServer();
 
-/** Time passes for a person: since their last use, and since their teams have what they have. */
-export async function idleFor({ user_id }: BuiltPerson, minutes: number) {
-  await queue.query(
-    `UPDATE sessions SET last_used_at = now() - make_interval(mins => $2) WHERE user_id = $1`,
-    [user_id, minutes],
-  );
-  await queue.query(
-    `UPDATE memberships SET joined_at = now() - interval '1 year' WHERE user_id = $1`,
-    [user_id],
-  );
-  await queue.query(
-    `UPDATE team_settings SET session_idle_since = now() - interval '1 month'
-     WHERE session_idle_minutes IS NOT NULL
-       AND team_id IN (SELECT team_id FROM memberships WHERE user_id = $1)`,
-    [user_id],
-  );
-}
+  const app = createApp(services, { stopping: new AbortController().signal });
 
-export const home = ({ rpc }: Browser, team_slug: string) => rpc.teams.home({ team_slug });
+  /** A team with an editor who has a password. */
+  async function buildWorld() {
+    const owner = await buildPerson(services, { password, name: 'Olga Owner' });
+    const team = await buildTeam(services, { owner });
+    const person = await buildPerson(services, { password });
+    const editor = await buildMember(services, { team, role: 'editor', person });
+    const own = openBrowser(services, { cookie: owner.cookie });
+    const theirs = openBrowser(services, { cookie: editor.cookie });
+    const { team_slug } = team;
+    const limit = ({ max_hours = null, idle_minutes = null }: Limits) =>
+      own.rpc.teams.changeSessionPolicy({ team_slug, max_hours, idle_minutes });
+    return { team, team_slug, owner, own, editor, theirs, limit };
+  }
+
+  /** Time passes for a person: since their last use, and since their teams have what they have. */
+  async function idleFor({ user_id }: BuiltPerson, minutes: number) {
+    await queue.query(
+      `UPDATE sessions SET last_used_at = now() - make_interval(mins => $2) WHERE user_id = $1`,
+      [user_id, minutes],
+    );
+    await queue.query(
+      `UPDATE memberships SET joined_at = now() - interval '1 year' WHERE user_id = $1`,
+      [user_id],
+    );
+    await queue.query(
+      `UPDATE team_settings SET session_idle_since = now() - interval '1 month'
+       WHERE session_idle_minutes IS NOT NULL
+         AND team_id IN (SELECT team_id FROM memberships WHERE user_id = $1)`,
+      [user_id],
+    );
+  }
+
+  const home = ({ rpc }: Browser, team_slug: string) => rpc.teams.home({ team_slug });
+
+  return { services, queue, app, buildWorld, idleFor, home };
+}

@@ -25,22 +25,22 @@ interface Copy {
 }
 
 /** Something happened to a campaign: why, what follows, and where to look. */
-function campaignEmail(
+function contentOf(
   env: Pick<Env, 'PUBLIC_URL'>,
   recipient: Recipient,
   links: TeamLinks,
   { campaign_name, why }: CampaignNotice,
   { copy, follows, path }: { copy: Copy; follows: string; path: string },
-): Email {
+) {
   const campaign = unlinked(campaign_name);
   const team = unlinked(links.team_name);
-  return composeEmail(recipient.email, {
+  return {
     preview: why,
     title: copy.title,
     paragraphs: [greeting(recipient.name), copy.reason({ campaign, team, reason: why }), follows],
     button: { label: copy.button, link: absolute(env, path) },
     footnotes: [notificationsLine(env, links)],
-  });
+  };
 }
 
 /** For those who look after it: incidents took a step from an agent. */
@@ -53,7 +53,8 @@ export function autonomyEmail(
   const copy = notificationEmails.autonomy;
   const follows = copy.lowered({ level: lowered.level, agent: unlinked(lowered.agent_name) });
   const path = links.autonomy(lowered.campaign_slug);
-  return campaignEmail(env, recipient, links, lowered, { copy, follows, path });
+  const content = contentOf(env, recipient, links, lowered, { copy, follows, path });
+  return composeEmail(recipient.email, content);
 }
 
 /** For owners and admins: Meta refuses the leads of their ads, and what fixes it. */
@@ -65,7 +66,8 @@ export function leadAdsEmail(
 ): Email {
   const copy = notificationEmails.leadAds;
   const path = links.leadAds(refused.campaign_id);
-  return campaignEmail(env, recipient, links, refused, { copy, follows: copy.safe, path });
+  const content = contentOf(env, recipient, links, refused, { copy, follows: copy.safe, path });
+  return composeEmail(recipient.email, content);
 }
 
 /** For owners and admins: an agent does worse in evals although its prompts did not change. */
@@ -78,7 +80,8 @@ export function evalsEmail(
   const copy = notificationEmails.evals;
   const follows = copy.whatNow({ agent: unlinked(worse.agent_name) });
   const path = links.evals(worse.campaign_slug, worse.run_id);
-  return campaignEmail(env, recipient, links, worse, { copy, follows, path });
+  const content = contentOf(env, recipient, links, worse, { copy, follows, path });
+  return composeEmail(recipient.email, content);
 }
 
 /** For those who look after it: a candidate above its limits was taken back. */
@@ -91,5 +94,6 @@ export function trialEmail(
   const copy = notificationEmails.trial;
   const follows = copy.whatNow({ agent: unlinked(ended.agent_name) });
   const path = links.trials(ended.campaign_slug);
-  return campaignEmail(env, recipient, links, ended, { copy, follows, path });
+  const content = contentOf(env, recipient, links, ended, { copy, follows, path });
+  return composeEmail(recipient.email, content);
 }
