@@ -6,7 +6,7 @@ export const copy = catalog('outreach.import', {
   text: 'Upload a CSV or Excel file. We check every row first, and no one is contacted before you start the import.',
   stepOf: 'Step {step, number} of {of, number}: {title}',
   steps: ['Choose a file', 'Check the columns'],
-  progress: 'Progress of the import',
+  progress: 'Steps before the upload',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {
