@@ -6,7 +6,7 @@ export const copy = catalog('outreach.import', {
   text: 'Upload a CSV or Excel file. We check every row first and contact no one until you start the import.',
   stepOf: 'Step {step, number} of {of, number}: {title}',
   steps: ['Choose a file', 'Check the columns'],
-  progress: 'Import steps',
+  progress: 'Steps before the upload',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {
