@@ -46,7 +46,7 @@ export function Select<V extends string>(props: Props<V>) {
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
+        <Radix.Value placeholder={<span>{placeholder}</span>} />
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       </Radix.Trigger>
       <Radix.Portal>
@@ -73,7 +73,10 @@ function Item({ option }: { option: Option }) {
       className="relative flex min-h-11 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
     >
       <div className="flex flex-1 flex-col">
-        <Radix.ItemText>{option.label}</Radix.ItemText>
+        <Radix.ItemText>
+          {/* The list also draws it in the closed field and takes it away there. */}
+          <span>{option.label}</span>
+        </Radix.ItemText>
         {option.hint ? <span className="text-muted-foreground">{option.hint}</span> : null}
       </div>
       {option.aside}
