@@ -190,7 +190,7 @@ it('shows how a reading goes, what failed and what changed', async () => {
   expect(await screen.findByText('Reading')).toBeTruthy();
   expect(screen.getByText("There's no text in this file.")).toBeTruthy();
   expect(screen.getByText('+ 90 €')).toBeTruthy();
-  press('Stop reading “Brochure”');
+  press('Cancel reading “Brochure”');
   await waitFor(() => expect(server.inputsOf('knowledge/cancelReading')).toHaveLength(1));
 });
 
