@@ -12,7 +12,8 @@ export const numberCampaigns = catalog('whatsapp.numberCampaigns', {
   default: 'Default',
   paused: 'Paused',
   leaving: 'Leaving',
-  defaultText: 'The number is connected to this campaign. It gets every lead that nothing leads to another one.',
+  defaultText:
+    'The number is connected to this campaign. It gets every lead that nothing leads to another one.',
   pausedText: 'Its leads go to the default when they write.',
   leavingText: 'It gets no new leads. Its leads are moving to the default.',
   agent: 'Agent: {name}',
