@@ -45,6 +45,7 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
       ),
       bare('<Icon />{n > 0 ? copy.one : null}', '<Icon />{n > 0 ? <span>{copy.one}</span> : null}'),
       bare('<Icon />{`${n} rows`}', '<Icon /><span>{`${n} rows`}</span>'),
+      bare('<Icon />{n > 0 && n}', '<Icon />{n > 0 && <span>{n}</span>}'),
       bare('<Icon />{formatDay(at)}', '<Icon /><span>{formatDay(at)}</span>'),
       bare(
         '<b />{busy && copy.saving}{copy.title}',

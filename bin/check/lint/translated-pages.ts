@@ -43,7 +43,9 @@ const noBareText: Rule = {
         case 'ConditionalExpression':
           return isText(node.consequent) || isText(node.alternate);
         case 'LogicalExpression':
-          return isText(node.right) || (node.operator !== '&&' && isText(node.left));
+          return (
+            isText(node.right) || isCount(node) || (node.operator !== '&&' && isText(node.left))
+          );
         case 'Identifier':
           return texts.has(node.name);
         case 'MemberExpression':
@@ -150,6 +152,13 @@ function isComponent(node: NodeOf<'ReturnStatement'>): boolean {
   const { id } = outer as { id?: { name?: string } | null };
   return /^[A-Z][a-z]/.test(id?.name ?? '');
 }
+
+/** `count > 0 && count` */
+const isCount = ({ left, right }: NodeOf<'LogicalExpression'>): boolean =>
+  right.type === 'Identifier' &&
+  left.type === 'BinaryExpression' &&
+  left.left.type === 'Identifier' &&
+  left.left.name === right.name;
 
 const hasWords = (text: string): boolean => text.trim() !== '';
 

@@ -38,7 +38,7 @@ function Step({ step, state, detail }: GenerationStep) {
           (state === 'waiting' || state === 'skipped') && 'text-muted-foreground',
         )}
       >
-        {state === 'done' ? done : doing}
+        <span>{state === 'done' ? done : doing}</span>
         <span className="sr-only">: {copy.states[state]}</span>
       </span>
       {detail ? (

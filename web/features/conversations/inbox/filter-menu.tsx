@@ -40,7 +40,7 @@ export function FilterMenu({ filters, options, onFilter }: Props) {
           )}
         >
           <ListFilter aria-hidden />
-          {count > 0 && count}
+          {count > 0 && <span>{count}</span>}
         </Button>
       </PopoverTrigger>
       <PopoverContent

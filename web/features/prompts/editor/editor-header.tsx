@@ -135,7 +135,7 @@ function SavedState({ draft }: { draft: DraftOfEditor }) {
       {!saving && problem ? (
         <span className="flex items-center gap-1.5 text-destructive">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {waits().get(problem) ?? problem}
+          <span>{waits().get(problem) ?? problem}</span>
         </span>
       ) : null}
       {!saving && !problem && dirty ? <span>{copy.unsaved}</span> : null}

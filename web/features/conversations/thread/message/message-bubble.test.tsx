@@ -96,11 +96,10 @@ describe('a message', () => {
   it('folds a long text, and takes its direction from it', async () => {
     const long = `שלום ${'a word and another '.repeat(100)}`;
     open(page([buildMessage({ text: long })]));
-    const shown = await screen.findByText(/a word and another/);
-    expect(shown.getAttribute('dir')).toBe('auto');
-    expect(shown.className).toContain('line-clamp');
+    const shown = (await screen.findByText(/a word and another/)).closest('[dir=auto]');
+    expect(shown?.className).toContain('line-clamp');
     press('Show all');
-    expect(shown.className).not.toContain('line-clamp');
+    expect(shown?.className).not.toContain('line-clamp');
   });
 
   it('shows a photo, plays a voice message, and says why a file is not there', async () => {
