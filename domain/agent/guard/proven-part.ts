@@ -1,7 +1,6 @@
 import { plainText } from '../../offers/words.ts';
-import type { GuardFault } from './basis/faults.ts';
+import { type GuardFault, isMendable } from './basis/faults.ts';
 import { sentencesOf } from './text/sentences.ts';
-import { isMendable } from './verdict.ts';
 import type { SentenceProof } from './verification/proof.ts';
 
 /** An answer without the sentences that nothing proves. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/agent/guard/guard.ts';
 import { guardNote } from '#domain/agent/guard/note.ts';
 import { sentencesOf } from '#domain/agent/guard/text/sentences.ts';
-import { isMendable, verdictOf } from '#domain/agent/guard/verdict.ts';
+import { isMendable, verdictOf } from '#domain/agent/guard/basis/faults.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CLAIM_KINDS } from '#domain/agent/guard/guard.ts';
+import { CLAIM_KINDS } from '#domain/agent/claims.ts';
 import { type AutonomyGround, GROUNDS_DAYS } from '#domain/autonomy/autonomy.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
