@@ -14,7 +14,7 @@ export const typedText = () =>
 export type Message = () => string;
 
 /** One line: runs of whitespace, line breaks too, become one space. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/[\s\u0085]+/g, ' ').trim();
 
 /**
  * The first `max` characters. Half a surrogate pair at the cut would be refused by the database as part

@@ -146,7 +146,7 @@ export const copy = catalog('outreach.import', {
     contacted: '{count, number} contacted, {waiting, number} waiting',
     undone:
       '{count, plural, one {# lead} other {# leads}} removed{kept, plural, =0 {} one {, # kept because we had contacted them} other {, # kept because we had contacted them}}',
-    progress: 'Import steps',
+    progress: 'Progress of the import',
     start: 'Start import',
     resume: 'Resume',
     pause: 'Pause',

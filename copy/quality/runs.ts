@@ -22,7 +22,7 @@ export const copy = catalog('quality.runs', {
   restricted: { text: 'Evals use paid calls to the AI model. Editors can start them.' },
   empty: {
     title: 'No evals yet',
-    text: "Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You'll see what works, what fails, and in which sentence.",
+    text: "Simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You'll see what works, what fails, and in which sentence.",
   },
 });
 
@@ -139,7 +139,17 @@ export const chatCopy = catalog('quality.runs.chat', {
     opt_out_doubt:
       'The agent stays silent and asks your team because the lead may want no more messages.',
     not_ready: 'The agent stays silent.',
+    bot: 'The agent stays silent: it takes this lead for a bot, and someone on your team is asked.',
     no_answer: 'The AI model gave no usable answer. {detail}',
+  },
+  sent: {
+    ad: 'After clicking the ad “{headline}”',
+    speech: 'Voice message, as it was heard',
+    image: 'Picture, as it was described',
+    notUnderstood: {
+      speech: "Voice message that your agent can't hear",
+      image: "Picture that your agent can't see",
+    },
   },
   booked: 'Counts as booked from here: “{words}”',
   results: 'What was checked',

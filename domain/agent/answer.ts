@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ContactRequest } from '../conversations/contact.ts';
 import type { Outcome } from '../conversations/schema.ts';
-import { withoutInvisible } from './guard/core/form-faults.ts';
-import { ACTIONS, CLAIM_KINDS } from './guard/basis/answer.ts';
+import { CLAIM_KINDS } from './claims.ts';
+import { ACTIONS } from './guard/basis/answer.ts';
 import { cutText, oneLine } from '../text.ts';
 import { dayIn, hourIn } from '../time-zones.ts';
 import { REPLY_LIMIT } from './reply-limit.ts';
-import { whatsAppText } from './guard/text/whatsapp-text.ts';
+import { whatsAppText, withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 
 /** A question is a sentence or two; what is longer is the whole message. */

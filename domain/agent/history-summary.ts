@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dataBlock } from '../prompts/data-block.ts';
 import { cutText } from '../text.ts';
-import { withoutInvisible } from './guard/core/form-faults.ts';
 import { MAX_SUMMARY } from './history.ts';
 import { type HistoryMessage, linesOf } from './history-lines.ts';
+import { withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 
 /** What the model is asked for. */
 export const historySummary = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../agent/guard/guard.ts';
+import type { Claim } from '../agent/claims.ts';
 import {
   type Autonomy,
   autonomyChange,

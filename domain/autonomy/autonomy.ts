@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentFields } from '#copy/fields/agent.ts';
 import { commonFields } from '#copy/fields/common.ts';
-import { CLAIM_KINDS, type ClaimKind } from '../agent/guard/guard.ts';
+import { CLAIM_KINDS, type ClaimKind } from '../agent/claims.ts';
 import type { Subject } from '../agent/guard/verification/schema.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { oneLine, typedText } from '../text.ts';

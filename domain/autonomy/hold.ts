@@ -1,4 +1,4 @@
-import { CLAIM_KINDS, type Claim, type ClaimKind } from '../agent/guard/guard.ts';
+import { CLAIM_KINDS, type Claim, type ClaimKind } from '../agent/claims.ts';
 import type { Source } from '../agent/guard/basis/basis.ts';
 import { hasEmail, hasLink } from '../offers/contacts.ts';
 import { measuresOf, spellsNothing } from '../offers/measures.ts';

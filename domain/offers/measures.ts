@@ -1,5 +1,5 @@
 import { MAX_ENDING, type Meaning, type MeasureKind, measureNames } from './measure-names.ts';
-import { foldWord, wordsOf } from './words.ts';
+import { foldWord, WORDS, wordsOf } from './words.ts';
 
 /** A number in a text and what it measures. */
 export interface Measure {
@@ -101,24 +101,27 @@ interface Surroundings {
   signBefore: string;
   /** a code in capitals, such as CHF: in small letters it may be a word */
   codeBefore: string;
-  /** words that may be the name of a month */
-  beside: string[];
+  /** words that may be the name of a month, read where nothing else is found */
+  readonly beside: string[];
 }
 
 function surroundingsOf(text: string, { start, end }: SpelledNumber): Surroundings {
   const after = text.slice(end, end + MAX_UNIT);
   const before = text.slice(Math.max(0, start - 16), start);
   const rest = after.replace(GAP, '');
-  const words = wordsOf(rest);
+  const folded = foldWord(rest);
+  const words = folded.match(WORDS) ?? [];
   const code = /(?<!\p{L})(\p{L}{2,3}\$?)[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '';
   const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
   return {
     rest,
-    folded: foldWord(rest),
+    folded,
     words,
     signBefore: /(\p{L}{0,3}\p{Sc})[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '',
     codeBefore: code === code.toUpperCase() ? foldWord(code) : '',
-    beside: [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])],
+    get beside() {
+      return [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])];
+    },
   };
 }
 
@@ -127,10 +130,12 @@ function measured(text: string, number: SpelledNumber, languages: string[]): Mea
   const all = languages.map(measureNames);
   const unspaced = longestUnspaced(around.folded, all);
   if (unspaced) return { ...number, ...unspaced };
+  let words: string[] | undefined;
   for (const names of all) {
     const meaning = meaningAfter(around, names) ?? symbolBefore(around, names.symbols);
     if (meaning) return { ...number, ...meaning };
-    const month = names.months.find(({ name }) => around.beside.includes(name))?.month;
+    const beside = (words ??= around.beside);
+    const month = names.months.find(({ name }) => beside.includes(name))?.month;
     if (month) return { ...number, kind: 'number', month };
   }
   return { ...number, kind: 'number' };

@@ -1,21 +1,22 @@
 /** A word without accents and case, so that spellings can be compared. */
 export const foldWord = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  (/^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/[.\s]+$/, '')
     .trim();
 
 /** The folded words of a text. A hyphen separates words: `US-Dollar` are two. */
-export const wordsOf = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => foldWord(text).match(WORDS) ?? [];
+export const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The text in one spelling: widths, digits of every script and invisible characters. */
+/** The text in one spelling: widths, digits of every script or on keys, dots of hosts, invisible characters. */
 export const plainText = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text
         .normalize('NFKC')
+        .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
+        .replace(/(?<=[a-z\d])。(?=[a-z]{2})/gi, '.')
         .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
         .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
 

@@ -1,5 +1,5 @@
 import type { QuotedOptOut } from '../agent/answer.ts';
-import type { StoredMessage } from '../agent/history.ts';
+import { type StoredMessage, withSpoken } from '../agent/history.ts';
 import { optOutEvent } from '../agent/opt-out-reading.ts';
 import { decideTurn } from '../agent/turn.ts';
 import { applyEvent } from '../conversations/events/apply-event.ts';
@@ -9,6 +9,14 @@ import type { Interaction } from '../conversations/schema.ts';
 import { fileKind } from '../conversations/messages/files.ts';
 import { asksToStop } from '../conversations/lead/stop-words.ts';
 import type { PlaySilence, PlayTurn } from './schema.ts';
+
+type LeadTurn = Extract<PlayTurn, { by: 'lead' }> &
+  Partial<Pick<StoredMessage, 'media_type' | 'reading' | 'ad'>> & {
+    /** since the message before; missing: one */
+    seconds?: number;
+  };
+/** A turn as evals play it: a lead may send a file, come from an ad, and take time to type. */
+export type ReplayTurn = LeadTurn | Exclude<PlayTurn, { by: 'lead' }>;
 
 /** A test chat as it would be stored of a real lead. */
 export interface Replayed {
@@ -22,15 +30,17 @@ const ADDRESS = 'playground';
 
 /**
  * Plays a chat through the one transition of conversations, so that a test knows opt-outs, doubts and
- * outcomes exactly as a real conversation does. A message stands a second after the one before.
+ * outcomes exactly as a real conversation does.
  */
-export function replay(turns: PlayTurn[], lead_name: string, context: EventContext): Replayed {
+export function replay(turns: ReplayTurn[], lead_name: string, context: EventContext): Replayed {
   let state: Conversation = { ...newConversation(ADDRESS, ADDRESS), name: lead_name };
   const history: StoredMessage[] = [];
-  const begun = Math.floor(context.now.getTime() / 1000) - turns.length;
-  for (const [index, turn] of turns.entries()) {
+  const lasted = turns.reduce((sum, turn) => sum + secondsOf(turn), 0);
+  let unix = Math.floor(context.now.getTime() / 1000) - lasted;
+  for (const [index, given] of turns.entries()) {
     const seq = index + 1;
-    const unix = begun + seq;
+    unix += secondsOf(given);
+    const turn = heardIn(given);
     const event = eventOf(turn, { seq, unix, state });
     if (event) state = applyEvent(state, event, context).state;
     if ('text' in turn) history.push(messageOf(turn, { seq, unix, state }));
@@ -39,13 +49,23 @@ export function replay(turns: PlayTurn[], lead_name: string, context: EventConte
   return { state, history, sent };
 }
 
+const secondsOf = (turn: ReplayTurn): number => (turn.by === 'lead' && turn.seconds) || 1;
+
+/** Spoken words count as written ones, as where a real turn is loaded. */
+function heardIn(turn: ReplayTurn): ReplayTurn {
+  if (turn.by !== 'lead' || !turn.reading) return turn;
+  const { text } = withSpoken({ ...EMPTY, ...turn });
+  return { ...turn, text };
+}
+const EMPTY = { type_interaction: 'USER_MESSAGE', media_type: null, details: '' } as const;
+
 interface Moment {
   seq: number;
   unix: number;
   state: Conversation;
 }
 
-function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEvent | undefined {
+function eventOf(turn: ReplayTurn, { seq, unix, state }: Moment): ConversationEvent | undefined {
   const { name, last_inbound_seq: read_seq } = state;
   if (turn.by === 'doubt' || turn.by === 'opt_out') {
     const asked = turn.by === 'doubt' ? 'maybe' : 'yes';
@@ -64,7 +84,7 @@ function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEven
   return { kind: 'agent_answered', read_seq, outcome, booked, evidence: null, preview };
 }
 
-type Said = Extract<PlayTurn, { text: string }>;
+type Said = Extract<ReplayTurn, { text: string }>;
 
 function interactionOf(turn: Said): Interaction {
   if (turn.by === 'lead') return 'USER_MESSAGE';
@@ -82,9 +102,13 @@ function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
   };
 }
 
-/** A file that went out with it. */
-function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details'> {
-  const item = turn.by === 'agent' ? turn.item : null;
+/** A file that came or went out with it. */
+function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details' | 'reading' | 'ad'> {
+  if (turn.by === 'lead') {
+    const { media_type = null, reading = null, ad = null } = turn;
+    return { media_type, details: '', reading, ad };
+  }
+  const { item } = turn;
   if (!item) return { media_type: null, details: '' };
   return { media_type: fileKind(item.mime) ?? 'document', details: item.name };
 }

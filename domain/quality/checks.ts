@@ -3,7 +3,7 @@ import { dataBlocksOf } from '../agent/suggestion.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import type { JudgedCheck, OwnCheck } from './own-checks.ts';
 import type { Expectation } from './personas.ts';
-import type { AgentTurn, EvalTurn } from './transcript.ts';
+import { type AgentTurn, type EvalTurn, saidBy } from './transcript.ts';
 
 /** Everything that a conversation is judged by. Stored: never renamed. */
 export const CHECKS = [
@@ -61,6 +61,8 @@ export interface CheckedChat {
   /** where the agent leads to; '' without one */
   link: string;
   expects: readonly Expectation[];
+  /** the lead is software, whom nothing has to be answered */
+  isBot?: boolean;
   /** a recorded test says itself what it expects, of the last answer alone */
   case?: CaseExpectation | undefined;
 }
@@ -110,9 +112,9 @@ function answersIn({ turns, case: recorded }: CheckedChat): IndexedAnswer[] {
 const hasAnswer = (chat: CheckedChat) => answersIn(chat).length > 0;
 
 /** Places where the lead was left without a word, and not because of a request to stop. */
-function unanswered({ turns, case: recorded }: CheckedChat): Failure[] {
+function unanswered({ turns, isBot, case: recorded }: CheckedChat): Failure[] {
   return turns.flatMap((turn, index) => {
-    if (turn.by !== 'silence' || recorded?.silent) return [];
+    if (turn.by !== 'silence' || recorded?.silent || (isBot && turn.why === 'bot')) return [];
     const before = turns[index - 1];
     const asked = before?.by === 'lead' && before.intent === 'asks_to_stop';
     if (asked && turn.why !== 'no_answer') return [];
@@ -134,7 +136,7 @@ const MONEY =
 function inventions(chat: CheckedChat): Failure[] {
   const { turns, behavior_prompt, sources } = chat;
   const blocks = dataBlocksOf(behavior_prompt);
-  const said = turns.flatMap((turn) => (turn.by === 'lead' ? [turn.text] : []));
+  const said = turns.flatMap((turn) => (turn.by === 'lead' ? [saidBy(turn)] : []));
   const data = sharesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
   const all = figuresIn([behavior_prompt, ...sources, ...said]);
   const ofLead = sharesIn(said);

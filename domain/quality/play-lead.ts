@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import type { HistoryLine } from '../agent/history-lines.ts';
+import { pictureUnderstood } from '../agent/picture-reading.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import { type LanguageCode, languageNamed } from '../offers/language.ts';
 import { cutText } from '../text.ts';
-import { type PersonaId, personaOf } from './personas.ts';
-import { type EvalTurn, LEAD_INTENTS } from './transcript.ts';
+import { type Persona, type PersonaId, personaOf } from './personas.ts';
+import { type EvalTurn, LEAD_INTENTS, type LeadTurn, type SentFile } from './transcript.ts';
 
 const MAX_LEAD_MESSAGE = 600;
 
+const written = z
+  .string()
+  .trim()
+  .transform((text) => cutText(text.toWellFormed().replaceAll('\0', ''), MAX_LEAD_MESSAGE));
+
 /** What the model is asked for when it plays a lead. */
 export const leadMessage = z.object({
-  message: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((text) => cutText(text.toWellFormed().replaceAll('\0', ''), MAX_LEAD_MESSAGE))
-    .describe('The next WhatsApp message of the person, in plain text.'),
+  message: written.describe('The next WhatsApp message of the person, in plain text.'),
+  picture_shows: written
+    .catch('')
+    .describe(
+      'Only of a person who sends pictures: what the picture of this message shows, in a few words. Otherwise empty.',
+    ),
+  picture_text: written
+    .catch('')
+    .describe('The text in that picture, as it is written there; empty without any.'),
+  ad_headline: written
+    .catch('')
+    .describe(
+      'Only of the first message of a person who clicked an ad: the headline of that ad of the business. Otherwise empty.',
+    ),
   intent: z
     .enum(LEAD_INTENTS)
     .catch('talks')
@@ -27,6 +41,38 @@ export const leadMessage = z.object({
     .catch(false)
     .describe('Whether the person would write nothing more after this message.'),
 });
+export type LeadMessage = z.infer<typeof leadMessage>;
+
+/** Whether the team's models hear voice messages and see pictures: else the agent gets neither. */
+export type Understands = Record<SentFile['kind'], boolean>;
+
+/**
+ * What a persona sends, as the agent's readings would have it: pictures by the rules of real ones, and
+ * nothing of what the team's models can't hear or see. Undefined: it says nothing.
+ */
+export function sentBy(
+  { sends, clicksAd }: Persona,
+  given: LeadMessage,
+  { understands, isFirst }: { understands: Understands; isFirst: boolean },
+): Pick<LeadTurn, 'text' | 'file' | 'ad'> | undefined {
+  const { message: text, ad_headline } = given;
+  const file = sends && fileOf(sends, given);
+  if (text === '' && !file) return undefined;
+  return {
+    text,
+    ...(file && { file: understands[file.kind] ? file : { ...file, state: 'off', text: '' } }),
+    ...(clicksAd && isFirst && ad_headline !== '' && { ad: ad_headline }),
+  };
+}
+
+function fileOf(kind: SentFile['kind'], given: LeadMessage): SentFile | undefined {
+  const { message, picture_shows: description, picture_text: text_in_picture } = given;
+  if (kind === 'speech') return { kind, state: 'done', text: message };
+  if (description === '' && text_in_picture === '') return undefined;
+  const about = { kind: 'other', description, text_in_picture, language: '' } as const;
+  const understood = pictureUnderstood(about);
+  return { kind, state: understood.state, text: 'text' in understood ? understood.text : '' };
+}
 
 export interface PlayedLead {
   persona: PersonaId;
@@ -91,8 +137,11 @@ const BEGINNING = '(No one has written yet. Write your first message.)';
 /** The conversation with roles swapped: the model plays the lead, so the agent is the user. */
 export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {
   const said = turns.flatMap((turn): HistoryLine[] => {
-    if (turn.by === 'lead') return [{ role: 'assistant', content: turn.text }];
+    if (turn.by === 'lead') return [{ role: 'assistant', content: asSent(turn) }];
     return turn.by === 'agent' ? [{ role: 'user', content: turn.text }] : [];
   });
   return [{ role: 'user', content: BEGINNING }, ...said];
 }
+
+const asSent = ({ text, file }: LeadTurn): string =>
+  file?.kind === 'image' ? `[picture: ${file.text}]\n${text}`.trim() : text;

@@ -3,7 +3,7 @@ import { isQuoteOf } from '../agent/quote.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import { cutText } from '../text.ts';
 import type { Check, CheckResult } from './checks.ts';
-import type { EvalTurn } from './transcript.ts';
+import { type EvalTurn, saidBy } from './transcript.ts';
 
 /** What needs judgement, as people of the team would read it. */
 export const CRITERIA = {
@@ -78,12 +78,16 @@ export function transcriptForJudge(turns: readonly EvalTurn[]): string {
           : {
               number,
               by: turn.by === 'lead' ? 'lead' : 'assistant',
-              text: cutText(turn.text, MAX_SAID),
+              ...(turn.by === 'lead' && turn.file && { sent: SENT[turn.file.kind] }),
+              ...(turn.by === 'lead' && turn.file?.state === 'off' && { not_understood: true }),
+              text: cutText(turn.by === 'lead' ? saidBy(turn) : turn.text, MAX_SAID),
             },
       ),
     )
     .join('\n');
 }
+
+const SENT = { speech: 'voice message', image: 'picture' } as const;
 
 /** What a judgement proves: verdicts of poor whose quote the assistant never wrote are dropped. */
 export function provenVerdicts(given: Judgement, turns: readonly EvalTurn[]): JudgedCriterion[] {

@@ -1,7 +1,10 @@
 import type { GuardFault } from '../agent/guard/guard.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
+import { keysOf } from '../conversations/bots/typing.ts';
+import type { MessageReading } from '../conversations/messages/readings.ts';
 import type { Outcome } from '../conversations/schema.ts';
-import type { PlaySilence, PlayTurn } from '../playground/schema.ts';
+import type { ReplayTurn } from '../playground/replay.ts';
+import type { PlaySilence } from '../playground/schema.ts';
 
 /** The intent of a played message, as the model that plays the lead labels it. */
 export const LEAD_INTENTS = [
@@ -14,11 +17,21 @@ export const LEAD_INTENTS = [
 
 export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
+/** What the agent has of a simulated voice message or picture. */
+export interface SentFile extends Pick<MessageReading, 'state' | 'text'> {
+  kind: 'speech' | 'image';
+}
+
 /** What happened in a simulated conversation, as it is stored. */
 export type EvalTurn =
   | {
       by: 'lead';
+      /** what the lead wrote or said, whether it was understood or not; '' with a picture alone */
       text: string;
+      /** missing: it was typed */
+      file?: SentFile;
+      /** the headline of the ad that the lead clicked before */
+      ad?: string;
       intent: LeadIntent;
       ends: boolean;
       /** the code of the language it is written in; null: not certain */
@@ -41,17 +54,27 @@ export type EvalTurn =
       language: string | null;
     }
   /**
-   * the agent said nothing; `no_answer`: the model gave none that could be used. `detail`: of an opt-out
-   * the words that the model took for one; '': a stop word
+   * the agent said nothing; `no_answer`: the model gave none that could be used; `bot`: the lead is taken
+   * for software. `detail`: of an opt-out the words that the model took for one; '': a stop word
    */
-  | { by: 'silence'; why: PlaySilence | 'no_answer'; detail: string };
+  | { by: 'silence'; why: PlaySilence | 'no_answer' | 'bot'; detail: string };
 
 export type AgentTurn = Extract<EvalTurn, { by: 'agent' }>;
 
-/** The chat as the playground replays it through the rules of real conversations. */
-export function playTurns(turns: readonly EvalTurn[]): PlayTurn[] {
-  return turns.flatMap((turn): PlayTurn[] => {
-    if (turn.by === 'lead') return [{ by: 'lead', text: turn.text }];
+export type LeadTurn = Extract<EvalTurn, { by: 'lead' }>;
+
+/** All that a lead said in a message, for those who judge what was made of it. */
+export const saidBy = ({ text, file }: LeadTurn): string =>
+  file?.kind === 'image' ? [text, file.text].filter(Boolean).join('\n') : text;
+
+/** Seconds before a lead begins to type, and keys a second: fluent, and slower than any bot. */
+const READS_SECONDS = 4;
+const KEYS_PER_SECOND = 3;
+
+/** The chat as it is replayed through the rules of real conversations. `isBot`: it writes at once. */
+export function playTurns(turns: readonly EvalTurn[], { isBot = false } = {}): ReplayTurn[] {
+  return turns.flatMap((turn): ReplayTurn[] => {
+    if (turn.by === 'lead') return [replayOfLead(turn, isBot)];
     if (turn.by === 'agent') {
       const { text, outcome, booked } = turn;
       return [{ by: 'agent', kind: 'answer', text, outcome, ...(booked && { booked }) }];
@@ -59,6 +82,22 @@ export function playTurns(turns: readonly EvalTurn[]): PlayTurn[] {
     if (turn.why === 'opted_out') return [{ by: 'opt_out' }];
     return turn.why === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
   });
+}
+
+/** Spoken words are in the reading alone, as the agent may not have heard them. */
+function replayOfLead({ text, file, ad }: LeadTurn, isBot: boolean): ReplayTurn {
+  const seconds = isBot ? 1 : READS_SECONDS + Math.ceil(keysOf(text) / KEYS_PER_SECOND);
+  const isSpoken = file?.kind === 'speech';
+  return {
+    by: 'lead',
+    text: isSpoken ? '' : text,
+    seconds,
+    ...(ad !== undefined && { ad: { title: ad } }),
+    ...(file && {
+      media_type: isSpoken ? 'audio' : 'image',
+      reading: { ...file, reason: null, since_unix: 0 },
+    }),
+  };
 }
 
 export type NextStep = 'lead' | 'agent' | 'end';

@@ -34,9 +34,9 @@ test('a bad prompt is refused by the gate, which says why, and opens once it is 
     await page.goto(`${base}/evals?campaign=${campaign_slug}`);
     await page.getByRole('button', { name: 'Run evals' }).click();
     const dialog = page.getByRole('dialog', { name: 'Run evals' });
-    await expect(dialog.getByText(/About 16 conversations/)).toBeVisible();
+    await expect(dialog.getByText(/About 18 conversations/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('16 of 16 conversations')).toBeVisible();
+    await expect(page.getByText('18 of 18 conversations')).toBeVisible();
   };
   const write = async (text: string) => {
     await page.goto(`${base}/prompts/${campaign_slug}/editor`);

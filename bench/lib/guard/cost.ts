@@ -65,7 +65,9 @@ const withNewLines = (basis: GuardBasis, mark: string): GuardBasis => ({
 
 function cpuOf(all: Guarded[]): number {
   const before = process.cpuUsage();
-  for (const { answer, basis, seed, verification: given } of all) {
+  for (const { answer, basis: same, seed, verification: given } of all) {
+    // Each turn has its own object.
+    const basis = { ...same };
     coreFaults(answer, basis, { verified: true });
     if (needsNoProof(answer, basis) || !given) continue;
     const question = questionAbout(answer.reply, basis, { random: randomOf(seed) });

@@ -1,7 +1,7 @@
 import { coreFaults, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
-import { isMendable } from '#domain/agent/guard/proven-part.ts';
+import { isMendable } from '#domain/agent/guard/basis/faults.ts';
 import { type Proof, proofOf } from '#domain/agent/guard/verification/proof.ts';
-import { proofFaults } from '#domain/agent/guard/verification/proof-faults.ts';
+import { proofFaults } from '#domain/agent/guard/verification/proof.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
 import type { Verification } from '#domain/agent/guard/verification/schema.ts';
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';

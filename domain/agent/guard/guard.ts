@@ -4,16 +4,10 @@ import { formFaults } from './core/form-faults.ts';
 import { addressFaults, figureFaults } from './core/literal-faults.ts';
 import { repetitionFaults } from './core/repetition.ts';
 import { secretFaults } from './core/secret-faults.ts';
-import { faultIn } from './core/sentence-at.ts';
 import { templateFaults } from './core/template-faults.ts';
-import type { GuardFault } from './basis/faults.ts';
+import { faultIn, type GuardFault } from './basis/faults.ts';
 
-export {
-  CLAIM_KINDS,
-  type Claim,
-  type ClaimKind,
-  type GuardedAnswer,
-} from './basis/answer.ts';
+export type { GuardedAnswer } from './basis/answer.ts';
 export type { GuardBasis } from './basis/basis.ts';
 export type { GuardFault } from './basis/faults.ts';
 
@@ -44,6 +38,26 @@ export function coreFaults(
     ...formFaults(reply),
   ];
   return distinct(faults).slice(0, MAX_FAULTS);
+}
+
+/**
+ * What an answer says was done. The agent can do nothing but write, so the only acts that hold are that
+ * a person was called with this answer, and that a file goes out with it.
+ */
+function actionFaults({
+  reply,
+  actions,
+  calls_person,
+  sends_item = false,
+}: GuardedAnswer): GuardFault[] {
+  const acts = actions.filter(
+    (action) => action !== 'handed_over' && !(action === 'sent' && sends_item),
+  );
+  const isEmptyHandover = actions.includes('handed_over') && !calls_person;
+  return [
+    ...(acts.length > 0 ? [faultIn('act', reply, reply)] : []),
+    ...(isEmptyHandover ? [faultIn('handover', reply, reply)] : []),
+  ];
 }
 
 /** A language that neither the campaign nor the lead uses. */

@@ -1,4 +1,4 @@
-import { isMendable, provenPart, verdictOf } from '#domain/agent/guard/proven-part.ts';
+import { provenPart } from '#domain/agent/guard/proven-part.ts';
 import { withoutRepeated } from '#domain/agent/guard/core/repetition.ts';
 import {
   coreFaults,
@@ -8,6 +8,7 @@ import {
 } from '#domain/agent/guard/guard.ts';
 import { guardNote } from '#domain/agent/guard/note.ts';
 import { sentencesOf } from '#domain/agent/guard/text/sentences.ts';
+import { isMendable, verdictOf } from '#domain/agent/guard/basis/faults.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';

@@ -1,4 +1,5 @@
-import type { ClaimKind, GuardFault } from '#domain/agent/guard/guard.ts';
+import type { ClaimKind } from '#domain/agent/claims.ts';
+import type { GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';

@@ -1,6 +1,6 @@
 import type { GuardBasis, GuardedAnswer, GuardFault } from '#domain/agent/guard/guard.ts';
 import { MAX_SENTENCES, sentencesOf } from '#domain/agent/guard/text/sentences.ts';
-import { proofFaults } from '#domain/agent/guard/verification/proof-faults.ts';
+import { proofFaults } from '#domain/agent/guard/verification/proof.ts';
 import {
   type Proof,
   type ProofRules,

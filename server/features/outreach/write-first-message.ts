@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClaimKind } from '#domain/agent/guard/guard.ts';
+import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';

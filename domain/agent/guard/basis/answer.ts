@@ -1,29 +1,3 @@
-/** What an answer can claim. `act`: "I have booked, sent, asked a colleague". */
-export const CLAIM_KINDS = [
-  'price',
-  'discount',
-  'availability',
-  'date',
-  'duration',
-  'guarantee',
-  'policy',
-  'link',
-  'phone',
-  'email',
-  'account',
-  'act',
-] as const;
-export type ClaimKind = (typeof CLAIM_KINDS)[number];
-
-/** One claim of an answer, with the receipt that the model gives for it. */
-export interface Claim {
-  kind: ClaimKind;
-  /** the words of the message that claim it, copied literally */
-  words: string;
-  /** the id of its source; empty: none */
-  rests_on: string;
-}
-
 /** What an answer says that was done. `handed_over`: a person takes over or was notified. */
 export const ACTIONS = [
   'booked',
@@ -35,10 +9,10 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** An answer of the model before a lead has it. A model that gives no receipts has no claims. */
+/** An answer of the model before a lead has it. */
 export interface GuardedAnswer {
   reply: string;
-  claims: Claim[];
+  claims: readonly object[];
   /** what it says was done, by the agent or for the lead */
   actions: Action[];
   /** a person of the team is really asked with this answer */

@@ -1,3 +1,5 @@
+import { sentencesOf } from '../text/sentences.ts';
+
 /** Faults of form may be sent after the model was asked once more; the others never are. */
 export const FORM_FAULTS = ['markup', 'characters', 'questions', 'length', 'repeated'] as const;
 
@@ -28,4 +30,30 @@ export interface GuardFault {
   sentence: string;
   /** the words of the sentence that cause it */
   words: string;
+}
+
+/** A fault, with the sentence of the message that has the words. */
+export function faultIn(kind: FaultKind, reply: string, words: string): GuardFault {
+  const found = sentencesOf(reply).find(({ text }) => text.includes(words));
+  return { kind, sentence: found?.text ?? reply.slice(0, 400), words: words.slice(0, 400) };
+}
+
+export type Verdict = 'send' | 'ask_again' | 'hold';
+
+const FORMS: ReadonlySet<FaultKind> = new Set(FORM_FAULTS);
+
+/** Whether an answer may be sent after all when asking once more did not fix it. */
+export const isMendable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
+
+/**
+ * What becomes of an answer. Every fault is worth one more try of the model; after it, faults of form
+ * are sent, for a long message does less harm than none, and faults of substance wait for a person.
+ */
+export function verdictOf(
+  faults: GuardFault[],
+  { asked_again }: { asked_again: boolean },
+): Verdict {
+  if (faults.length === 0) return 'send';
+  if (!asked_again) return 'ask_again';
+  return faults.every(isMendable) ? 'send' : 'hold';
 }

@@ -41,6 +41,10 @@ describe('addresses that may be sent', () => {
     ['a handle', 'Write to @acme_pay.', 'contact'],
     ['an account', 'Pay to DE89 3704 0044 0532 0130 00.', 'account'],
     ['letters of two scripts', 'Book at асme.com.', 'link'],
+    ['a host with an ideographic full stop', 'Book at acme-pay。com', 'link'],
+    ['a number on keys', 'Call 0️⃣2️⃣0️⃣7️⃣9️⃣4️⃣6️⃣0️⃣0️⃣1️⃣9️⃣.', 'contact'],
+    ['a number with dots', 'Call 020·7946·0019.', 'contact'],
+    ['a payment address', 'Pay to acme@okhdfc.', 'contact'],
   ])('not %s', (_name, reply, kind) => {
     expect(kinds(reply)).toContain(kind);
   });
@@ -67,6 +71,10 @@ describe('figures', () => {
 });
 
 describe('secrets', () => {
+  const smallCapitals = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[a-z]/g, (item) => 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'.charAt(item.charCodeAt(0) - 97));
   const spelled = (text: string, sign: string) => text.replace(/\W/g, '').split('').join(sign);
   it.each([
     ['as they stand', SECRET],
@@ -83,6 +91,13 @@ describe('secrets', () => {
     ['in letters with spaces', spelled(SECRET, ' ')],
     ['in letters that look alike', SECRET.replaceAll('a', 'а').replaceAll('e', 'е')],
     ['in capitals without spaces', SECRET.toUpperCase().replace(/\s/g, '')],
+    ['in small capitals', smallCapitals(SECRET)],
+    [
+      'in a numbered list',
+      SECRET.split(' ')
+        .map((word, at) => `${at + 1}. ${word}`)
+        .join('\n'),
+    ],
   ])('%s', (_name, reply) => {
     expect(kinds(reply)).toContain('secret');
   });

@@ -8,21 +8,9 @@ export interface DecodedForm {
   written?: string;
 }
 
-const LEET: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-  '€': 'e',
-  '9': 'g',
-};
+const LEET = new Map(
+  '0o 1i 3e 4a 5s 7t 8b @a $s !i |l €e 9g'.split(' ').map(([a = '', b = '']) => [a, b]),
+);
 const BASE64 =
   /(?<![A-Za-z0-9+/=_-])(?:[A-Za-z0-9+/_-]{4}[\s]?){4,2000}(?:[A-Za-z0-9+/_-]{2,3}={0,2})?/g;
 const HEX = /(?<![\p{L}\p{N}])(?:(?:0x|\\x|%)?[0-9a-f]{2}[\s,:]{0,2}){10,2000}/giu;
@@ -42,7 +30,8 @@ export function decodedForms(plain: string): DecodedForm[] {
     compact(folded.split(/\s+/).toReversed().join('')),
   ];
   if (/\p{L}[0134578@$!|€]|[0134578@$!|€]\p{L}/u.test(folded))
-    forms.push(compact(folded.replace(/[0134578@$!|€9]/g, (sign) => LEET[sign] ?? sign)));
+    forms.push(compact(folded.replace(/[0134578@$!|€9]/g, (sign) => LEET.get(sign) ?? sign)));
+  if (/\d/.test(letters)) forms.push(letters.replace(/\d+/g, ''));
   const initials = folded.match(/(?<=^|\n)\s*\p{L}/gu);
   if (initials && initials.length > 8) forms.push(compact(initials.join('')));
   return [...forms.map((compacted) => ({ compacted })), ...encoded(plain)];
@@ -54,13 +43,11 @@ const shifted = (letters: string): string => changed(letters, (code) => ((code -
 /** The alphabet from its end. */
 const mirrored = (letters: string): string => changed(letters, (code) => 219 - code);
 
-const [A, Z] = [97, 122];
-
 function changed(letters: string, change: (code: number) => number): string {
   let text = '';
   for (let at = 0; at < letters.length; at += 1) {
     const code = letters.charCodeAt(at);
-    text += code >= A && code <= Z ? String.fromCharCode(change(code)) : letters.charAt(at);
+    text += code >= 97 && code <= 122 ? String.fromCharCode(change(code)) : letters.charAt(at);
   }
   return text;
 }
@@ -75,27 +62,21 @@ function reversed(letters: string): string {
 const wordsBackwards = (folded: string): string =>
   (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(reversed).join('');
 
-function encoded(plain: string): DecodedForm[] {
-  const found: [written: string, text: string][] = [
-    ...(plain.match(BASE64) ?? []).filter(looksEncoded).map(withText(fromBase64)),
-    ...(plain.match(HEX) ?? []).map(
-      withText((item) => fromNumbers(item.match(/[0-9a-f]{2}(?![0-9a-f]?x)/gi) ?? [], 16)),
-    ),
-    ...(plain.match(BITS) ?? []).map(
-      withText((item) => fromNumbers(item.match(/[01]{7,8}/g) ?? [], 2)),
-    ),
-    ...(plain.match(CODES) ?? []).map(
-      withText((item) => fromNumbers(item.match(/\d{2,3}/g) ?? [], 10)),
-    ),
-  ];
-  return found
-    .filter(([, text]) => isText(text))
-    .map(([written, text]) => ({ written, compacted: compact(foldText(text)) }));
-}
+const numbersIn = (pattern: RegExp, base: number) => (written: string) =>
+  fromNumbers(written.match(pattern) ?? [], base);
+const ENCODINGS: [RegExp, (written: string) => string][] = [
+  [BASE64, (written) => (looksEncoded(written) ? fromBase64(written) : '')],
+  [HEX, numbersIn(/[0-9a-f]{2}(?![0-9a-f]?x)/gi, 16)],
+  [BITS, numbersIn(/[01]{7,8}/g, 2)],
+  [CODES, numbersIn(/\d{2,3}/g, 10)],
+];
 
-const withText =
-  (read: (written: string) => string) =>
-  (written: string): [string, string] => [written, read(written)];
+const encoded = (plain: string): DecodedForm[] =>
+  ENCODINGS.flatMap(([pattern, read]) =>
+    (plain.match(pattern) ?? []).map((written) => ({ written, text: read(written) })),
+  )
+    .filter(({ text }) => isText(text))
+    .map(({ written, text }) => ({ written, compacted: compact(foldText(text)) }));
 
 const looksEncoded = (text: string): boolean => /\d|[A-Z][a-z]+[A-Z]|=$/.test(text);
 

@@ -1,6 +1,6 @@
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import type { FaultKind, GuardFault } from '../basis/faults.ts';
+import { type FaultKind, faultIn, type GuardFault } from '../basis/faults.ts';
 import type { Address } from '../literals/addresses.ts';
 import {
   type Figure,
@@ -10,9 +10,13 @@ import {
   literalsIn,
 } from '../literals/literals.ts';
 import { lookalikesIn } from '../text/fold.ts';
-import { promptParts } from '../basis/prompt-parts.ts';
-import { remember } from '../text/remember.ts';
-import { faultIn } from './sentence-at.ts';
+import { lineReader } from '../verification/line-readings.ts';
+import {
+  DAY_LINE,
+  isOfBusiness,
+  type SourceLine,
+  sourceLines,
+} from '../verification/source-lines.ts';
 
 const KINDS: Record<Address['kind'], FaultKind> = {
   link: 'link',
@@ -27,11 +31,11 @@ const KINDS: Record<Address['kind'], FaultKind> = {
  * the lead wrote stands if it is verified as theirs, and is a fault where nothing verifies.
  */
 export function addressFaults(reply: string, basis: GuardBasis, isVerified: boolean): GuardFault[] {
-  const { addresses } = literalsIn(reply, basis.languages);
+  const { lead, languages } = basis;
+  const { addresses } = literalsIn(reply, languages);
   const known =
-    addresses.length === 0
-      ? []
-      : [...ofBusiness(basis), ...(isVerified ? ofLead(basis) : []), ofRecord(basis)];
+    addresses.length === 0 ? [] : [...ofBusiness(basis), literalsIn(lead.phone ?? '', languages)];
+  if (isVerified && known.length > 0) known.push(...ofLead(basis));
   const foreign = addresses.filter(
     (address) => !known.some((literals) => hasAddress(literals, address)),
   );
@@ -51,7 +55,7 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
  */
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);
-  const [business, counted] = [ofBusiness(basis), [...ofLead(basis), today(basis)]];
+  const [business, counted] = [ofBusiness(basis), [...ofLead(basis), ...today(basis)]];
   const isIn = (literals: Literals[], figure: Figure) =>
     literals.some((known) => known.numbers.some((other) => isSameFigure(figure, other)));
   const isCount = ({ kind }: Figure) => kind === 'number' || kind === 'time';
@@ -61,33 +65,12 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
     .map(({ start, end }) => faultIn('amount', reply, plain.slice(start, end)));
 }
 
-function ofBusiness({ sources, team_texts, languages, now }: GuardBasis): Literals[] {
-  const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
-  const texts = current.map(({ id, text }) => (id === 'prompt' ? saidIn(text) : text));
-  return [...texts, ...team_texts].map((text) => literalsIn(text, languages));
+/** Of the numbered lines, which are read once for all answers of a campaign. */
+function linesWith(basis: GuardBasis, wanted: (line: SourceLine) => boolean): Literals[] {
+  return sourceLines(basis).all.filter(wanted).map(lineReader(basis.languages));
 }
+const ofBusiness = (basis: GuardBasis) => linesWith(basis, isOfBusiness);
+const today = (basis: GuardBasis) => linesWith(basis, ({ id }) => id === DAY_LINE);
 
 const ofLead = ({ lead_texts, languages }: GuardBasis): Literals[] =>
   lead_texts.map((text) => literalsIn(text, languages));
-
-/** The lead's own number, as it is stored. */
-function ofRecord({ lead: { phone } }: GuardBasis): Literals {
-  const value = phone?.replace(/\D/g, '') ?? '';
-  return {
-    numbers: [],
-    addresses: value === '' ? [] : [{ kind: 'phone', value, start: 0, end: 0 }],
-  };
-}
-
-/** Making a format takes sixty times as long as using it. */
-const clockOf = remember(
-  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
-);
-
-const today = ({ now, timezone, languages }: GuardBasis): Literals =>
-  literalsIn(clockOf(timezone).format(now), languages);
-
-function saidIn(prompt: string): string {
-  const { ownerLines, data } = promptParts(prompt);
-  return `${ownerLines}\n${data}`;
-}

@@ -1,8 +1,7 @@
 import type { GuardBasis } from '../basis/basis.ts';
-import type { GuardFault } from '../basis/faults.ts';
-import { compact, lettersOf } from '../text/fold.ts';
+import { faultIn, type GuardFault } from '../basis/faults.ts';
+import { compact, isLong, lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import { faultIn } from './sentence-at.ts';
 
 /** The latest messages whose sentences count when they are repeated. */
 const NEAR = 3;
@@ -20,11 +19,11 @@ const MAX_SAID = 2;
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
   const sentences = sentencesOf(reply);
   const asks = sentences.some((item) => item.asks);
-  if (!asks && isLong(reply) && agent_texts.some(isSameAs(lettersOf(reply)))) {
+  if (!asks && isSaying(reply) && agent_texts.some(isSameAs(lettersOf(reply)))) {
     return [faultIn('third_time', reply, sentences[0]?.text ?? reply)];
   }
   return sentences.flatMap((item) => {
-    if (!isLong(item.text)) return [];
+    if (!isSaying(item.text)) return [];
     const isIn = hasSentence(lettersOf(item.text));
     const before = item.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
     if (before.filter(isIn).length >= MAX_SAID) return [faultIn('third_time', reply, item.text)];
@@ -49,9 +48,4 @@ const isSameAs = (letters: string) => (message: string) => lettersOf(message) ==
 const hasSentence = (letters: string) => (message: string) =>
   lettersOf(message).includes(letters) &&
   sentencesOf(message).some(({ text }) => lettersOf(text) === letters);
-const isLong = (text: string): boolean => {
-  const letters = compact(text);
-  return (
-    letters.length >= (/[\u3040-\u30ff\u3400-\u9fff]/.test(letters) ? MIN_UNSPACED : MIN_LETTERS)
-  );
-};
+const isSaying = (text: string): boolean => isLong(compact(text), MIN_LETTERS, MIN_UNSPACED);

@@ -1,4 +1,4 @@
-import { lettersOf } from '../text/fold.ts';
+import { hasHan, lettersOf } from '../text/fold.ts';
 
 /** Letters in a row that are no coincidence; fewer in Han, where a letter is a word. */
 const RUN = 26;
@@ -33,8 +33,7 @@ function hashAt(letters: string, at: number): number {
   return hash ^ (hash >>> 15);
 }
 
-const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
-const isHan = (text: string): boolean => /^[\u3040-\u30ff\u3400-\u9fff]+$/.test(text);
+const HAN = /^[\u3040-\u30ff\u3400-\u9fff]+$/;
 
 /** Whether letters have a run of secret ones that is not open. */
 export function hasSecretRun(
@@ -51,7 +50,7 @@ export function hasSecretRun(
       for (const size of sizes) {
         if (at + size > compacted.length) continue;
         const run = compacted.slice(at, at + size);
-        const isSecret = letters.includes(run) && (size === RUN || isHan(run));
+        const isSecret = letters.includes(run) && (size === RUN || HAN.test(run));
         if (isSecret && !isOpen(run)) return true;
       }
     }

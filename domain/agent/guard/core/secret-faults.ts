@@ -1,13 +1,12 @@
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import type { GuardFault } from '../basis/faults.ts';
+import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { blocksOf, promptParts } from '../basis/prompt-parts.ts';
 import { compact, foldText, withoutLookalikes } from '../text/fold.ts';
 import { remember } from '../text/remember.ts';
 import { matchesIn } from '../text/matches.ts';
 import { decodedForms } from './decoded.ts';
 import { hasSecretRun, secretLetters, type SecretLetters } from './runs.ts';
-import { faultIn } from './sentence-at.ts';
 
 /** An excerpt of the instructions, in any spelling or encoding, and anything else that is encoded. */
 export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
@@ -41,13 +40,16 @@ const ofTurn = remember(secretLetters, 50);
 
 /** The prompt is the same for thousands of turns; what stands behind it is short. */
 function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
-  const prompt = sources.find(({ id }) => id === 'prompt')?.text.trim() ?? '';
-  const at = prompt === '' ? -1 : instructions.indexOf(prompt);
-  const [before, after] =
-    at < 0
-      ? ['', instructions]
-      : [instructions.slice(0, at), instructions.slice(at + prompt.length)];
-  return [ofSteady(`${before}\n${promptParts(prompt).secret}`), ofTurn(promptParts(after).secret)];
+  const { text = '' } = sources.find(({ id }) => id === 'prompt') ?? {};
+  const prompt = text.trim();
+  const at = prompt === '' ? 0 : Math.max(0, instructions.indexOf(prompt));
+  const isIn = prompt !== '' && instructions.startsWith(prompt, at);
+  const after = isIn ? instructions.slice(at + prompt.length) : instructions;
+  return [
+    ofSteady(instructions.slice(0, at)),
+    ofSteady(promptParts(text).secret),
+    ofTurn(promptParts(after).secret),
+  ];
 }
 
 /** Signs between which each letter stands alone: "f r e e", "f-r-e-e", "f.r.e.e". */

@@ -1,9 +1,8 @@
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import type { GuardFault } from '../basis/faults.ts';
+import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { foldText } from '../text/fold.ts';
 import { matchesIn } from '../text/matches.ts';
-import { faultIn } from './sentence-at.ts';
 
 /** Fields of our answers and signs of models' own formats, which no person writes. */
 const FIELDS =

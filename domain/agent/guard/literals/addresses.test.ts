@@ -26,6 +26,9 @@ describe('addresses in a text', () => {
     ['a code beside Han', '单号SF1390477265518，', 'code SF1390477265518'],
     ['a handle', 'Venmo @AcmePay.', 'handle @acmepay'],
     ['a card', '4111 1111 1111 1111', 'phone 4111111111111111'],
+    ['a number with dots in the middle', '07700·900·341', 'phone 07700900341'],
+    ['an account with points', 'DE89.3704.0044.0532.0130.00', 'code DE89370400440532013000'],
+    ['a payment address', 'Pay to acme@okhdfc today', 'email acme@okhdfc'],
   ])('%s', (_name, text, expected) => {
     expect(read(text)).toContain(expected);
   });
@@ -35,6 +38,7 @@ describe('addresses in a text', () => {
     ['amounts', '1.200,50 and 1 200 000 and 12,345,678'],
     ['words with numbers', 'a 24-month plan, 3pm, B2B, 4x4'],
     ['a missing space', 'Hi Ana.Me too'],
+    ['an hour', 'open Mon@9, see you @9'],
     ['nothing', ''],
   ])('not %s', (_name, text) => {
     expect(read(text)).toEqual([]);

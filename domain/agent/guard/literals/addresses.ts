@@ -18,7 +18,7 @@ const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/
 const BRACKETED_SIGN = /(?<=[\p{L}\p{N}])\s?[[({<]\s?([.@])\s?[\])}>]\s?(?=[\p{L}\p{N}])/gu;
 // Only a Latin letter beside digits makes them part of a word: other scripts write without spaces.
 const PHONE =
-  /(?<![\p{Script=Latin}\p{N}/.,-])\+?\(?\d(?:[  ().\-–/]{0,3}\d){6,15}(?![\p{Script=Latin}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\p{N}/.,-])\+?\(?\d(?:[  ().\-–/·•]{0,3}\d){6,15}(?![\p{Script=Latin}\p{N}])/gu;
 /** Dates, ranges of years and money, which are no phone numbers; "611 204 987" is one. */
 const NO_PHONE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:\s*[-–]\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4})?|(?!\d{3} \d{3} \d{3})\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d|\d{1,3}\.\d{1,2}(?:\s*[-–\s]\s*\d{1,3}\.\d{1,2})+)$/;
@@ -27,15 +27,16 @@ const HANDLE = /(?<![\p{Script=Latin}\p{N}._@/+-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2
 const CODE =
   /(?<![\p{Script=Latin}\p{N}_-])(?=[A-Za-z\d_-]*\d)(?=[A-Za-z\d_-]*[A-Za-z])[A-Za-z\d][A-Za-z\d_-]{5,90}(?![\p{Script=Latin}\p{N}_-])/gu;
 const ACCOUNT =
-  /(?<![\p{Script=Latin}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}(?![\p{Script=Latin}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\p{N}])[A-Z]{2}\d{2}(?:[ .-]?[A-Z\d]{2,4}){3,8}(?![\p{Script=Latin}\p{N}])/gu;
 /** "24-month", "3pm", "18h30" and "9h30-18h" are words with a number, not codes. */
 const WORD_WITH_NUMBER =
   /^(?:\d{1,2}([A-Za-z]{1,3})\d{0,2}-\d{1,2}\1\d{0,2}|\d+[-_]?[A-Za-z]+\d{0,2}|[A-Za-z]+[-_]\d{1,4}(?:[-_][A-Za-z]+)*|\d+(?:-\d+)?(?:-[A-Za-z]+)+)$/;
 /** Card and account numbers without letters are read like phone numbers, by their digits. */
 const LONG_NUMBER = /(?<![\p{Script=Latin}\p{N}])\d(?:[ -]?\d){15,33}(?![\p{Script=Latin}\p{N}])/gu;
 
-/** What the library doesn't find for want of the top-level domain, of which there are new ones. */
-const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
+/** What the library doesn't find for want of a known top-level domain, or of any, as in a payment address. */
+const EMAIL =
+  /(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z][\w-]*[\w.]|\d[\w-]*\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}/gi;
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
 /** Every link and email address has one of these signs inside. */
@@ -98,7 +99,7 @@ function inBrackets(plain: string): Address[] {
 /** "Hi Ana.Me too": a new sentence without a space before it. */
 const isMissingSpace = (host: string): boolean => /^[\p{L}]+\.\p{Lu}\p{Ll}+$/u.test(host);
 
-const codeOf = (text: string): string => text.replace(/[ _-]/g, '').toUpperCase();
+const codeOf = (text: string): string => text.replace(/[ ._-]/g, '').toUpperCase();
 
 /** Without scheme, user, www and the marks that follow an address in a sentence. */
 export function plainLink(link: string): string {

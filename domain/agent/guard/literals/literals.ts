@@ -18,7 +18,6 @@ export interface Literals {
 
 /** Longer texts are read up to here. */
 const MAX_TEXT = 60_000;
-const MAX_KEPT = 400;
 
 /** The literals of a text. The names of money and time of these languages count, and English ones. */
 export function literalsIn(text: string, languages: string[]): Literals {
@@ -27,7 +26,7 @@ export function literalsIn(text: string, languages: string[]): Literals {
 
 const readerFor = remember((codes: string) => {
   const languages = [...new Set([...codes.split(',').filter(Boolean), 'en'])];
-  return remember((text: string) => read(text, languages), MAX_KEPT);
+  return remember((text: string) => read(text, languages), 400);
 }, 50);
 
 function read(text: string, languages: string[]): Literals {
@@ -40,14 +39,22 @@ function read(text: string, languages: string[]): Literals {
     ),
   );
   // The digits of an address count nothing, and those of a time are one figure.
-  const without = (text: string, { start, end }: { start: number; end: number }) =>
-    text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
-  const beside = addresses.reduce(without, plain);
+  const beside = without(plain, addresses);
   const times = timesIn(beside);
-  const rest = times.reduce(without, beside);
+  const rest = without(beside, times);
   const isWhole = rest === plain;
   const measures = /\d/.test(rest) ? (isWhole && all) || measuresIn(rest) : [];
   return { numbers: [...times, ...measures.map(withoutGuess).filter(isFigure)], addresses };
+}
+
+/** With spaces in these places, in one pass. */
+function without(text: string, places: { start: number; end: number }[]): string {
+  let [rest, from] = ['', 0];
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    rest += (text.slice(from, start) + ' '.repeat(end - start)).slice(0, end - from);
+    from = Math.max(from, end);
+  }
+  return places.length === 0 ? text : rest + text.slice(from);
 }
 
 /** "17:30", "17h30", "17時30分", "17시 5분"; a full hour stays a number, as in "at 17". */

@@ -27,20 +27,12 @@ function foldedLetter(code: number): string {
   return folded;
 }
 
-const SAME: Record<string, string> = {
-  '’': "'",
-  '‘': "'",
-  '`': "'",
-  '´': "'",
-  ʼ: "'",
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  ى: 'ي',
-  ة: 'ه',
-};
+const SAME: Record<string, string> = Object.fromEntries([
+  ...['’', '‘', '`', '´', 'ʼ'].map((mark) => [mark, "'"]),
+  // Small capitals: "ɴᴇᴠᴇʀ" is read as "never".
+  ...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'.split('').map((sign, at) => [sign, String.fromCharCode(97 + at)]),
+  ...'ǫ-q ß-ss œ-oe æ-ae ø-o ł-l ى-ي ة-ه'.split(' ').map((pair) => pair.split('-')),
+]);
 
 /** Letters of other scripts that look like Latin ones. */
 const ALIKE: Record<string, string> = Object.fromEntries(
@@ -69,6 +61,12 @@ export function withoutLookalikes(plain: string): string {
 
 /** Letters and digits alone: what stands between them hides nothing. */
 export const compact = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '');
+
+export const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
+
+/** `unspaced`: as many letters say as much in scripts that have a letter for a word or a syllable. */
+export const isLong = (letters: string, min: number, unspaced: number): boolean =>
+  letters.length >= (hasHan(letters) ? unspaced : min);
 
 /** Letters and digits of a sentence or line in one spelling. */
 export const lettersOf = remember((text: string): string => compact(foldText(text)), 400);

@@ -4,26 +4,29 @@
  * again and again outlives what is asked for once.
  */
 export function remember<T>(read: (text: string) => T, max = 200): (text: string) => T {
-  let recent = new Map<string, T>();
-  let before = new Map<string, T>();
-  const keep = (text: string, found: T): T => {
-    if (recent.size >= max) [before, recent] = [recent, new Map()];
-    recent.set(text, found);
-    return found;
-  };
-  let last: string | undefined;
-  let found: T;
-  const find = (text: string): T => {
-    const known = recent.get(text);
-    if (known !== undefined || recent.has(text)) return known as T;
-    const older = before.get(text);
-    return keep(text, older !== undefined || before.has(text) ? (older as T) : read(text));
-  };
-  // Many rules ask for the same text one after the other.
+  let recent = new Map<string, { found: T }>();
+  let before = new Map<string, { found: T }>();
+  let last: { text: string; found: T } | undefined;
   return (text) => {
-    if (text === last) return found;
-    const now = find(text);
-    [last, found] = [text, now];
-    return now;
+    // Many rules ask for the same text one after the other.
+    if (last?.text === text) return last.found;
+    let entry = recent.get(text);
+    if (!entry) {
+      entry = before.get(text) ?? { found: read(text) };
+      if (recent.size >= max) [before, recent] = [recent, new Map()];
+      recent.set(text, entry);
+    }
+    last = { text, found: entry.found };
+    return entry.found;
+  };
+}
+
+/** The same for an object, as long as it is in use: lines of a campaign are the same from turn to turn. */
+export function rememberOf<K extends object, T>(read: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, { found: T }>();
+  return (key) => {
+    let entry = known.get(key);
+    if (!entry) known.set(key, (entry = { found: read(key) }));
+    return entry.found;
   };
 }

@@ -51,22 +51,7 @@ export function hasMoreWords(text: string, max: number): boolean {
 }
 
 /** Names of months in the languages that write a day with a point; ICU has them. */
-const LANGUAGES = [
-  'de',
-  'da',
-  'nb',
-  'fi',
-  'cs',
-  'sk',
-  'sl',
-  'hr',
-  'hu',
-  'et',
-  'lv',
-  'is',
-  'pl',
-  'tr',
-];
+const LANGUAGES = 'de da nb fi cs sk sl hr hu et lv is pl tr'.split(' ');
 let months: Set<string> | undefined;
 
 function isDate(before: string, next: string): boolean {

@@ -37,6 +37,8 @@ export const toNumber = ({ over, under }: Decimal): number => Number(over) / Num
 export interface Value {
   kind: 'number' | 'day' | 'time';
   value: Decimal;
+  /** of a span of time: months differ in length */
+  unit?: Unit;
 }
 
 /** One equation that holds: what it was made from, and what it gives. */
@@ -131,13 +133,8 @@ function timeOf(text: string): Value | undefined {
     : { kind: 'time', value: whole(hours * 60 + minutes) };
 }
 
-interface Evaluated {
-  operands: Value[];
-  result: Value;
-}
-
 /** Reads a sum of products, from the left; undefined: it isn't one. */
-function evaluate(tokens: Token[]): Evaluated | undefined {
+function evaluate(tokens: Token[]): Calculated | undefined {
   let at = 0;
   const operands: Value[] = [];
   const result = sum(0);
@@ -185,18 +182,9 @@ function evaluate(tokens: Token[]): Evaluated | undefined {
     const next = tokens[at];
     if (next?.kind !== 'unit') return token;
     at += 1;
-    return token.kind === 'number' ? spanOf(token.value, next.unit) : undefined;
+    return token.kind === 'number' ? { ...token, unit: next.unit } : undefined;
   }
 }
-
-/** A span of time keeps its unit: months differ in length. */
-interface Span extends Value {
-  unit: Unit;
-}
-
-const spanOf = (value: Decimal, unit: Unit): Span => ({ kind: 'number', value, unit });
-const unitOf = (value: Value): Unit | undefined =>
-  'unit' in value ? (value as Span).unit : undefined;
 
 function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
   const add = isMinus ? minus : plus;
@@ -204,7 +192,7 @@ function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
     return { kind: 'number', value: add(left.value, right.value) };
   if (left.kind === right.kind)
     return isMinus ? { kind: 'number', value: minus(left.value, right.value) } : undefined;
-  const unit = unitOf(right);
+  const { unit } = right;
   if (right.kind !== 'number' || !unit) return undefined;
   const by = times(right.value, whole(UNITS[unit]));
   if (left.kind === 'time')
@@ -231,7 +219,7 @@ function monthsLater({ value }: Value, months: number): Value {
 /** Written results are rounded: 10 / 3 = 3.33. A difference of times may be written in hours. */
 function isSame(exact: Value, written: Value): boolean {
   if (exact.kind !== written.kind) return false;
-  const unit = unitOf(written);
+  const { unit } = written;
   const by = unit === 'hour' || unit === 'week' ? whole(UNITS[unit]) : whole(1);
   const { over, under } = minus(exact.value, times(written.value, by));
   const error = over < 0n ? -over : over;

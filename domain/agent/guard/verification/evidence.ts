@@ -6,11 +6,11 @@ import {
   literalsIn,
   timeOf,
 } from '../literals/literals.ts';
-import { lettersOf } from '../text/fold.ts';
+import { isLong, lettersOf } from '../text/fold.ts';
 import { type Calculated, calculationsIn, toNumber, type Value } from './calculation.ts';
-import { lineDigits, lineLetters, lineLiterals } from './line-readings.ts';
+import { lineDigits, lineLetters, lineReader } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
-import type { SourceLine } from './source-lines.ts';
+import { DAY_LINE, type SourceLine } from './source-lines.ts';
 
 /** How the figures and addresses of a sentence stand in lines. */
 export type Coverage = 'literal' | 'calculated' | 'none';
@@ -27,29 +27,36 @@ export interface Evidence {
   anywhere: Coverage;
 }
 
-interface Against {
+/** The lines of a question, read once for all its sentences. */
+export interface Against {
   lines: SourceLine[];
   languages: string[];
+  read: (line: SourceLine) => Literals;
+  /** of the lead's lines and today's date */
+  counted: Literals[];
+}
+
+export function against({ lines, languages }: Pick<Against, 'lines' | 'languages'>): Against {
+  const read = lineReader(languages);
+  const counted = lines.filter(({ by, id }) => by === 'lead' || id === DAY_LINE).map(read);
+  return { lines, languages, read, counted };
 }
 
 export function evidenceOf(
   sentence: string,
   { proof, subject, calculation = '' }: SentenceVerdict,
-  { lines, languages }: Against,
+  { lines, languages, read, counted }: Against,
 ): Evidence {
   const quoted = proof.flatMap(({ line: id, quote }) => {
     const named = id.replace(/[[\]\s]/g, '').toUpperCase();
     const line = lines.find((item) => item.id === named);
     return line && isQuoted(quote, line) ? [line] : [];
   });
-  const read = (line: SourceLine) => lineLiterals(line, languages);
-  const ofLead = lines.filter(({ by }) => by === 'lead').map(read);
-  const today = lines.filter(({ id }) => id === 'D').map(read);
   const stated = literalsIn(sentence, languages);
   const known = (named: SourceLine[]): Known => ({
     asserted: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
     business: named.filter(({ by }) => by === 'business'),
-    counted: [...ofLead, ...today],
+    counted,
     quoted: named.filter(({ by }) => by === 'lead').map(read),
   });
   const calculated = calculation.trim() === '' ? [] : calculationsIn(calculation);
@@ -71,9 +78,8 @@ const MIN_UNSPACED = 3;
 /** Whether the line has these words, in any spelling of case, marks and spaces. */
 export function isQuoted(quote: string, line: SourceLine): boolean {
   const [said, all] = [lettersOf(quote), lineLetters(line)];
-  const isLong =
-    said.length >= (/[\u3040-\u30ff\u3400-\u9fff]/.test(said) ? MIN_UNSPACED : MIN_QUOTE);
-  return said !== '' && all.includes(said) && (isLong || said === all || /\d/.test(said));
+  const isWhole = isLong(said, MIN_QUOTE, MIN_UNSPACED) || said === all || /\d/.test(said);
+  return said !== '' && all.includes(said) && isWhole;
 }
 
 /** What figures and addresses may come from. */

@@ -6,7 +6,7 @@ import {
   MAX_STATEMENTS,
   usableStatements,
 } from './false-statements.ts';
-import { type Question, statementQuestion } from './question.ts';
+import { controlQuestion, type Question } from './question.ts';
 import type { SentenceVerdict } from './schema.ts';
 
 const OFFER = 'Every guest sleeps in a heated kennel.\nWe collect dogs within the city.';
@@ -67,7 +67,7 @@ it('a business’s text cannot leave its marks in the request for statements', (
 
 describe('the statements that a verifier was asked about', () => {
   const other = 'We collect dogs by helicopter.';
-  const question = statementQuestion(basis, [USABLE, other], () => 0.4);
+  const question = controlQuestion(basis, { pairs: [USABLE, other], random: () => 0.4 });
 
   /** A right verdict for each sentence, but for what `wrong` gives for it. */
   function verdicts(

@@ -31,7 +31,9 @@ export const falseStatements = z.object({
 /** The request for false statements about what a business says. */
 export const falseStatementsRequest = (basis: GuardBasis) => ({
   instructions: INSTRUCTIONS,
-  messages: [{ role: 'user' as const, content: dataBlock('lines', listOf(linesOf(basis))) }],
+  messages: [
+    { role: 'user' as const, content: dataBlock('lines', listOf(sourceLines(basis).all)) },
+  ],
   schema: falseStatements,
 });
 
@@ -40,7 +42,7 @@ export const falseStatementsRequest = (basis: GuardBasis) => ({
  * line has. Whatever else a model wrote is dropped.
  */
 export function usableStatements(given: readonly string[], basis: GuardBasis): string[] {
-  const lines = linesOf(basis);
+  const lines = sourceLines(basis).all;
   const kept = new Map<string, string>();
   for (const text of given.slice(0, MAX_READ).filter(({ length }) => length <= LENGTH.max * 2)) {
     if (kept.size === MAX_STATEMENTS) break;
@@ -50,11 +52,6 @@ export function usableStatements(given: readonly string[], basis: GuardBasis): s
   }
   return [...kept.values()];
 }
-
-const linesOf = (basis: GuardBasis) => {
-  const { steady, ofTurn } = sourceLines(basis);
-  return [...steady, ...ofTurn];
-};
 
 /** Signs of markup, lists, placeholders and code: no sentence to a lead has them. */
 const MARKS = /[\p{Cc}\p{Cs}<>[\]{}|`*_#\\]/u;

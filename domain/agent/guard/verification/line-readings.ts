@@ -1,52 +1,51 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
+import { rememberOf } from '../text/remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { SourceLine } from './source-lines.ts';
 
-/** Reads a line once: the steady lines of a campaign are the same objects from turn to turn. */
-function once<T>(read: (line: SourceLine) => T): (line: SourceLine) => T {
-  const known = new WeakMap<SourceLine, { found: T }>();
-  return (line) => {
-    const { found } = known.get(line) ?? { found: read(line) };
-    known.set(line, { found });
-    return found;
-  };
-}
-
 /** Letters and digits of a line. */
-export const lineLetters = once(({ text }) => lettersOf(text));
+export const lineLetters = rememberOf(({ text }: SourceLine) => lettersOf(text));
 
+interface Statement {
+  line: SourceLine;
+  text: string;
+  letters: string;
+}
 const STATEMENT = { min: 12, max: 200 };
 
 /** Sentences of a line that state something in a few words, without the mark of a list. */
-export const lineStatements = once(({ text }): { text: string; letters: string }[] =>
-  sentencesOf(text.replace(/^[\s\-–•*·]+/, ''))
+export const lineStatements = rememberOf((line: SourceLine): Statement[] =>
+  sentencesOf(line.text.replace(/^[\s\-–•*·]+/, ''))
     .filter(
       (item) =>
         !item.asks && item.text.length >= STATEMENT.min && item.text.length <= STATEMENT.max,
     )
-    .map((item) => ({ text: item.text, letters: lettersOf(item.text) })),
+    .map(({ text }) => ({ line, text, letters: lettersOf(text) })),
 );
 
 /** The letters of a line and of each of its sentences. */
-export const approvedLetters = once(
-  (line): ReadonlySet<string> =>
+export const approvedLetters = rememberOf(
+  (line: SourceLine): ReadonlySet<string> =>
     new Set([lineLetters(line), ...sentencesOf(line.text).map(({ text }) => lettersOf(text))]),
 );
 
 /** Digits alone, which count things. */
-export const lineDigits = once(
-  ({ text }): ReadonlySet<number> =>
+export const lineDigits = rememberOf(
+  ({ text }: SourceLine): ReadonlySet<number> =>
     new Set((plainText(text).match(/(?<![\d.,])\d(?![.,]?\d)/g) ?? []).map(Number)),
 );
 
-const byLanguages = once(() => new Map<string, Literals>());
+const byLanguages = rememberOf((_line: SourceLine) => new Map<string, Literals>());
 
-export function lineLiterals(line: SourceLine, languages: string[]): Literals {
+/** The literals of a line, by the names of money and time of these languages. */
+export function lineReader(languages: string[]): (line: SourceLine) => Literals {
   const key = languages.join();
-  const known = byLanguages(line);
-  const found = known.get(key) ?? literalsIn(line.text, languages);
-  known.set(key, found);
-  return found;
+  return (line) => {
+    const known = byLanguages(line);
+    let found = known.get(key);
+    if (!found) known.set(key, (found = literalsIn(line.text, languages)));
+    return found;
+  };
 }

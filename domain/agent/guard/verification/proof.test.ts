@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proofFaults } from './proof-faults.ts';
+import { proofFaults } from './proof.ts';
 import { proofOf, type ProofRules } from './proof.ts';
 import type { Question } from './question.ts';
 import { type SentenceVerdict, verification } from './schema.ts';

@@ -1,5 +1,6 @@
+import type { GuardFault } from '../basis/faults.ts';
 import type { Control, Question } from './question.ts';
-import { type Evidence, type Coverage, evidenceOf } from './evidence.ts';
+import { against, type Evidence, type Coverage, evidenceOf } from './evidence.ts';
 import type { ClaimType, SentenceVerdict, Subject, Verification } from './schema.ts';
 import { lettersOf } from '../text/fold.ts';
 import { hasMoreWords } from '../text/sentences.ts';
@@ -33,55 +34,52 @@ export interface ProofRules {
 
 /** Redoes by rules what the verifier says about an answer. It can only hold back; it releases nothing. */
 export function proofOf(question: Question, given: Verification, rules: ProofRules): Proof {
-  const { asked, lines, languages } = question;
-  const verdicts = new Map(given.sentences.map((sentence) => [sentence.sentence, sentence]));
+  const judged = judgedBy(question, given);
   const isWhole =
-    given.sentences.length === asked.length && asked.every((_, at) => verdicts.has(at + 1));
-  if (!isWhole) return { verdict: 'void', sentences: [] };
-  const judged = asked.map((item, at) => {
-    const verdict = verdicts.get(at + 1) as SentenceVerdict;
-    return { ...item, verdict, evidence: evidenceOf(item.text, verdict, { lines, languages }) };
-  });
-  if (judged.some(({ control, ...one }) => control && !isRightOn(control, one.evidence)))
-    return { verdict: 'void', sentences: [] };
-  const sentences = judged
-    .filter(({ control }) => !control)
-    .map((item) => sentenceProof(item, lines, rules));
+    given.sentences.length === judged.length && judged.every(({ evidence }) => evidence);
+  if (!isWhole || judged.some(isMisjudged)) return { verdict: 'void', sentences: [] };
+  const sentences = judged.flatMap(({ control, verdict, evidence, ...item }) =>
+    control || !verdict || !evidence
+      ? []
+      : sentenceProof({ ...item, verdict, evidence }, question.lines, rules),
+  );
   const isProven = sentences.every(({ state }) => state !== 'unproven');
   return { verdict: isProven ? 'proven' : 'unproven', sentences };
 }
 
-/** How a control was judged; without a claim, it wasn't. */
-interface JudgedControl {
-  text: string;
-  control: Control;
-  isRight: boolean;
-  claim: ClaimType | undefined;
-}
+/** Without a verdict, it wasn't judged. */
+type JudgedSentence = Pick<Judged, 'text'> & { [K in keyof Judged]?: Judged[K] | undefined } & {
+  control?: Control;
+};
 
-export function judgedControls(question: Question, given: Verification): JudgedControl[] {
-  const { asked, lines, languages } = question;
+function judgedBy(question: Question, given: Verification): JudgedSentence[] {
+  const read = against(question);
   const verdicts = new Map(given.sentences.map((sentence) => [sentence.sentence, sentence]));
-  return asked.flatMap(({ text, control }, at) => {
-    if (!control) return [];
+  return question.asked.map((item, at) => {
     const verdict = verdicts.get(at + 1);
-    const isRight =
-      verdict !== undefined && isRightOn(control, evidenceOf(text, verdict, { lines, languages }));
-    return [{ text, control, isRight, claim: verdict?.claim }];
+    return { ...item, verdict, evidence: verdict && evidenceOf(item.text, verdict, read) };
   });
 }
+
+/** The true control is proven by a line; for the false one, no proof is offered. */
+function isMisjudged({ control, evidence }: JudgedSentence): boolean {
+  if (!control || !evidence) return control !== undefined;
+  const { quoted, offered, coverage } = evidence;
+  return control === 'true' ? quoted.length === 0 || coverage === 'none' : offered > 0;
+}
+
+/** The controls of a question; without a claim, one wasn't judged. */
+export const judgedControls = (question: Question, given: Verification) =>
+  judgedBy(question, given)
+    .filter(({ control }) => control)
+    .map((one) => ({ ...one, isRight: !isMisjudged(one), claim: one.verdict?.claim }));
 
 /** How many of a question's controls were misjudged or not judged. */
 export const misjudgedControls = (question: Question, given: Verification): number =>
   judgedControls(question, given).filter(({ isRight }) => !isRight).length;
 
-/** The true control is proven by a line; for the false one, no proof is offered. */
-const isRightOn = (control: Control, { quoted, offered, coverage }: Evidence): boolean =>
-  control === 'true' ? quoted.length > 0 && coverage !== 'none' : offered === 0;
-
 interface Judged {
   text: string;
-  asks: boolean;
   verdict: SentenceVerdict;
   evidence: Evidence;
 }
@@ -134,5 +132,20 @@ export function isApproved(sentence: string, lines: readonly SourceLine[]): bool
   const letters = lettersOf(sentence);
   return lines.some(
     (line) => line.by === 'business' && !line.isBesideData && approvedLetters(line).has(letters),
+  );
+}
+
+const KINDS = {
+  no_line: 'unproven',
+  figure: 'amount',
+  promise: 'promise',
+  strict: 'strict',
+} as const satisfies Record<NonNullable<SentenceProof['why']>, GuardFault['kind']>;
+
+/** What keeps an answer from being sent after its verification; empty: nothing. */
+export function proofFaults({ verdict, sentences }: Proof, reply: string): GuardFault[] {
+  if (verdict === 'void') return [{ kind: 'unverified', sentence: reply, words: reply }];
+  return sentences.flatMap(({ sentence, why }) =>
+    why ? [{ kind: KINDS[why], sentence, words: sentence }] : [],
   );
 }

@@ -1,9 +1,16 @@
 import { dataBlock } from '../../../prompts/data-block.ts';
+import { oneLine } from '../../../text.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
-import { lineLetters, lineLiterals, lineStatements } from './line-readings.ts';
-import { type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
+import { lineLetters, lineReader, lineStatements } from './line-readings.ts';
+import {
+  DAY_LINE,
+  isOfBusiness,
+  type SourceLine,
+  sourceLines,
+  type SourceLines,
+} from './source-lines.ts';
 
 /** A sentence whose right verdict is known. */
 export type Control = 'true' | 'false';
@@ -57,37 +64,25 @@ export function questionAbout(reply: string, basis: GuardBasis, options: Options
 }
 
 /**
- * A question of controls alone, so many pairs of a true and a false one, in an order by chance: shows
- * whether a model can verify at all.
+ * A question of controls alone, in an order by chance: shows whether a model can verify at all. So many
+ * pairs of a true and a false one, or one for each of the statements as the false one.
  */
 export function controlQuestion(
   basis: GuardBasis,
-  { pairs, ...options }: Options & { pairs: number },
+  { pairs, ...options }: Options & { pairs: number | readonly string[] },
 ): Question {
   const lines = sourceLines(basis);
   const { languages } = basis;
   const asked: Asked[] = [];
-  for (let pair = 0; pair < pairs; pair += 1) addPair(asked, lines, { ...options, languages });
-  return withSentences(asked, lines, languages);
-}
-
-/** A question with each of these statements as a false control, and as many true ones. */
-export function statementQuestion(
-  basis: GuardBasis,
-  statements: readonly string[],
-  random: () => number,
-): Question {
-  const lines = sourceLines(basis);
-  const { languages } = basis;
-  const asked: Asked[] = [];
-  for (const given of statements) addPair(asked, lines, { random, languages, given });
+  const given = typeof pairs === 'number' ? Array.from<undefined>({ length: pairs }) : pairs;
+  for (const statement of given) addPair(asked, lines, { ...options, languages, given: statement });
   return withSentences(asked, lines, languages);
 }
 
 function withSentences(asked: Asked[], lines: SourceLines, languages: string[]): Question {
   const numbered = asked.map(({ text }, at) => ({
     id: `S${at + 1}`,
-    text: text.replace(/^\[/, '('),
+    text: oneLine(text).replace(/^\[/, '('),
   }));
   const message = [
     `For this message, more lines of the business (P), today's date (D) and the customer's words (L):`,
@@ -100,7 +95,7 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
     instructions: instructionsWith(lines),
     message,
     asked,
-    lines: [...lines.steady, ...lines.ofTurn],
+    lines: lines.all,
     languages,
   };
 }
@@ -108,32 +103,26 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
 interface Pairing extends Options {
   languages: string[];
   /** the false control, if it isn't to be chosen */
-  given?: string;
+  given?: string | undefined;
 }
-
-/** Says something where a business says nothing. */
-const DAY_LINE = 'D';
 
 /**
  * Adds a true and a false control at random places, of lines that weren't asked about yet. An owner's line
  * beside the data may be an instruction, which proves nothing: it is a true control only as a last resort.
  */
-function addPair(asked: Asked[], { steady, ofTurn }: SourceLines, pairing: Pairing): void {
+function addPair(asked: Asked[], { all: lines }: SourceLines, pairing: Pairing): void {
   const { random, given } = pairing;
   const taken = new Set(asked.map(({ text }) => lettersOf(text)));
-  const lines = [...steady, ...ofTurn];
-  const statementsOf = (some: SourceLine[]): string[] =>
-    some
-      .flatMap(lineStatements)
-      .filter(({ letters }) => !taken.has(letters))
-      .map(({ text }) => text);
-  const said = lines.filter(({ by, id }) => by === 'business' && id !== DAY_LINE);
-  const usable = statementsOf(said);
-  const facts = statementsOf(said.filter(({ isBesideData }) => !isBesideData));
+  const open = lines
+    .filter(isOfBusiness)
+    .flatMap(lineStatements)
+    .filter(({ letters }) => !taken.has(letters));
+  const usable = open.map(({ text }) => text);
+  const fact = pickWhere(open, random, ({ line }) => !line.isBesideData);
   const today = lines.find(({ id }) => id === DAY_LINE)?.text ?? '';
   const pair: Asked[] = [
     {
-      text: pick(facts.length > 0 ? facts : usable, random) ?? today,
+      text: (fact ?? pickWhere(open, random, () => true))?.text ?? today,
       asks: false,
       control: 'true',
     },
@@ -142,8 +131,15 @@ function addPair(asked: Asked[], { steady, ofTurn }: SourceLines, pairing: Pairi
   for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
 }
 
-const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
-  list[Math.floor(random() * list.length)];
+/** The first of a list that fits, from a place by chance on. */
+function pickWhere<T>(
+  list: readonly T[],
+  random: () => number,
+  fits: (item: T) => boolean,
+): T | undefined {
+  const first = Math.floor(random() * list.length);
+  return list.slice(first).find(fits) ?? list.slice(0, first).find(fits);
+}
 
 /** A whole number that is no part of an address, a date or a decimal. */
 const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
@@ -158,32 +154,19 @@ function falsehood(
   lines: SourceLine[],
   { random, falseStatements = [], languages }: Pairing,
 ): string {
+  const read = lineReader(languages);
   const isTaken = (figure: number) =>
-    lines.some((line) =>
-      lineLiterals(line, languages).numbers.some((number) => number.value === figure),
-    );
-  const right = pick(
-    usable.filter((text) => FIGURE.test(text)),
-    random,
-  );
+    lines.some((line) => read(line).numbers.some((number) => number.value === figure));
+  const right = pickWhere(usable, random, (text) => FIGURE.test(text));
   const isStatement = !right || random() < STATEMENTS_SHARE;
-  const statement = isStatement && unsaid(falseStatements, taken, lines, random);
+  const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isSaid(text, lines);
+  const statement = isStatement && pickWhere(falseStatements, random, isUnsaid);
   if (statement) return statement;
-  if (!right) return invented(freshFigure(isTaken, 40, random));
+  if (!right) {
+    const members = freshFigure(isTaken, 40, random);
+    return `The building was opened in Reykjavik by ${members} members of a rowing club.`;
+  }
   return right.replace(FIGURE, (digits) => String(freshFigure(isTaken, Number(digits), random)));
-}
-
-/** A statement by chance that, as the lines are now, none of them has. */
-function unsaid(
-  statements: readonly string[],
-  taken: ReadonlySet<string>,
-  lines: SourceLine[],
-  random: () => number,
-): string | undefined {
-  const first = Math.floor(random() * statements.length);
-  return [...statements.slice(first), ...statements.slice(0, first)].find(
-    (text) => !taken.has(lettersOf(text)) && !isSaid(text, lines),
-  );
 }
 
 /** Whether a line has the letters of a text. */
@@ -191,9 +174,6 @@ export function isSaid(text: string, lines: readonly SourceLine[]): boolean {
   const letters = lettersOf(text);
   return lines.some((line) => lineLetters(line).includes(letters));
 }
-
-const invented = (figure: number): string =>
-  `The building was opened in Reykjavik by ${figure} members of a rowing club.`;
 
 /** A number near this one that no line has. */
 function freshFigure(

@@ -1,7 +1,7 @@
 import { cutText, oneLine } from '../../../text.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
-import { remember } from '../text/remember.ts';
+import { remember, rememberOf } from '../text/remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** A line that can prove something, under the id by which the verifier names it. */
@@ -14,11 +14,17 @@ export interface SourceLine {
   isBesideData?: boolean;
 }
 
+/** Says something where a business says nothing. */
+export const DAY_LINE = 'D';
+export const isOfBusiness = ({ by, id }: SourceLine): boolean =>
+  by === 'business' && id !== DAY_LINE;
+
 export interface SourceLines {
   /** the same for all answers of a campaign */
   steady: SourceLine[];
   /** what was looked up for this answer, what the team wrote, and what the lead wrote last */
   ofTurn: SourceLine[];
+  all: SourceLine[];
 }
 
 /** A longer line is cut into its sentences. */
@@ -30,7 +36,7 @@ const MAX_OF_TURN = 16_000;
 const MAX_LEAD_TEXTS = 20;
 
 /** The lines that an answer is checked against, numbered. Sources that have expired prove nothing. */
-export function sourceLines(basis: GuardBasis): SourceLines {
+export const sourceLines = rememberOf((basis: GuardBasis): SourceLines => {
   const { sources, team_texts, lead_texts, shown_texts = [], now, timezone } = basis;
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
   const prompt = current.filter(({ id }) => id === 'prompt');
@@ -44,17 +50,14 @@ export function sourceLines(basis: GuardBasis): SourceLines {
     ...besides.filter((item) => !isPassage(item)).map(({ text }) => text),
   ].join('\n');
   const passages = besides.filter(isPassage).map(({ text }) => text);
-  return {
-    steady: steadyLines(`${ownerLines}${APART}${data}`),
-    ofTurn: [
-      ...passageLines([...passages, ...team_texts].join('\n')),
-      dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
-      ...leadLines(
-        [...shown_texts.map(shownLine), ...lead_texts].slice(-MAX_LEAD_TEXTS).join('\n'),
-      ),
-    ],
-  };
-}
+  const steady = steadyLines(`${ownerLines}${APART}${data}`);
+  const ofTurn = [
+    ...passageLines([...passages, ...team_texts].join('\n')),
+    dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
+    ...leadLines([...shown_texts.map(shownLine), ...lead_texts].slice(-MAX_LEAD_TEXTS).join('\n')),
+  ];
+  return { steady, ofTurn, all: [...steady, ...ofTurn] };
+});
 
 /** Of a file that the lead sent, whose text is on one line: no line of its own begins in it. */
 const shownLine = (text: string): string => `The customer sent: ${oneLine(text)}`;
@@ -103,7 +106,7 @@ const MINUTE_MS = 60_000;
 const dayLine = remember((minute): SourceLine => {
   const [now, timezone = ''] = minute.split(' ');
   const [full, iso, time] = formatsOf(timezone).map((format) => format.format(Number(now)));
-  return { id: 'D', text: `Today is ${full} (${iso}), ${time}.`, by: 'business' };
+  return { id: DAY_LINE, text: `Today is ${full} (${iso}), ${time}.`, by: 'business' };
 });
 
 const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [

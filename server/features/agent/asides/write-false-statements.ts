@@ -6,7 +6,7 @@ import {
   falseStatementsRequest,
   usableStatements,
 } from '#domain/agent/guard/verification/false-statements.ts';
-import { statementQuestion } from '#domain/agent/guard/verification/question.ts';
+import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
 import { MAX_MISJUDGED } from '#domain/quality/verifier-check.ts';
 import { languageNamed } from '#domain/offers/language.ts';
@@ -149,7 +149,7 @@ async function disprovenBy(
   basis: GuardBasis,
 ): Promise<string[]> {
   if (statements.length === 0) return [];
-  const question = statementQuestion(basis, statements, Math.random);
+  const question = controlQuestion(basis, { pairs: statements, random: Math.random });
   const given = await model.answer({
     instructions: question.instructions,
     messages: [{ role: 'user', content: question.message }],

@@ -1,4 +1,4 @@
-import type { Claim } from '#domain/agent/guard/guard.ts';
+import type { Claim } from '#domain/agent/claims.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';

@@ -7,7 +7,7 @@ import type {
   HeldState,
 } from '#domain/conversations/held-answer.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import type { ClaimKind } from '#domain/agent/guard/guard.ts';
+import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';

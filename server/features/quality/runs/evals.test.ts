@@ -13,8 +13,8 @@ describe('a run', () => {
   it('plays every persona through the real turn, and checks what was said', async () => {
     const { rpc, played, team } = await tested(scene);
     const { run, chats, rows } = await played({ personas: [...PERSONA_IDS] });
-    expect(run).toMatchObject({ state: 'done', chats: 16, chats_done: 16, changed: [] });
-    expect(run.calls).toBeGreaterThan(16);
+    expect(run).toMatchObject({ state: 'done', chats: 18, chats_done: 18, changed: [] });
+    expect(run.calls).toBeGreaterThan(18);
     expect(rows.map(({ group }) => group)).toEqual([...PERSONA_IDS]);
     const place = chats.findIndex(({ persona }) => persona === 'opts_out');
     const chat = await rpc.evals.transcript({

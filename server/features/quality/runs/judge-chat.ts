@@ -16,7 +16,7 @@ import {
   resultsOfJudge,
   transcriptForJudge,
 } from '#domain/quality/rubric.ts';
-import type { EvalTurn } from '#domain/quality/transcript.ts';
+import { type EvalTurn, saidBy } from '#domain/quality/transcript.ts';
 import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { ChatRow, Judged } from './chat-store.ts';
@@ -32,12 +32,14 @@ export async function judgeChat(
 ): Promise<Judged> {
   const { behavior_prompt, link } = play.run;
   const sources = await knownTexts(play, turns);
+  const persona = chat.persona && personaOf(chat.persona);
   const ruled = checkChat({
     turns,
     behavior_prompt,
     sources,
     link,
-    expects: (chat.persona && personaOf(chat.persona).expects) ?? [],
+    expects: persona?.expects ?? [],
+    isBot: persona?.isBot === true,
     case: chat.expected ?? undefined,
   });
   const own = await judgeOwnChecks(play, chat, turns);
@@ -53,7 +55,7 @@ async function knownTexts(
   turns: EvalTurn[],
 ): Promise<string[]> {
   const { campaign_id } = run;
-  const said = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
+  const said = turns.flatMap((turn) => (turn.by === 'lead' && saidBy(turn)) || []);
   const found = new Map<string, string>();
   for (const text of said) {
     const passages = await lookUpPassages(services, scope, { campaign_id, texts: [text] });

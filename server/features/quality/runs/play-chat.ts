@@ -2,16 +2,22 @@ import { bookedInWords } from '#domain/conversations/events/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { certainLanguage } from '#domain/language.ts';
 import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
+import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import {
   languageOf,
   leadInstructions,
   leadMessage,
+  sentBy,
   talkForLead,
+  type Understands,
 } from '#domain/quality/play-lead.ts';
+import { personaOf } from '#domain/quality/personas.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/quality/transcript.ts';
 import { checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
+import { seesPictures } from '#server/features/models/model-sight.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
 import { basisOfTest } from '#server/features/playground/test-basis.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
@@ -37,7 +43,7 @@ export async function playChat(play: PlayEvals, chat: ChatRow): Promise<boolean>
     if (step === 'end') break;
     if (play.isLate()) return false;
     const taken =
-      step === 'lead' ? await leadTurn(play, chat, turns) : await agentTurn(play, turns);
+      step === 'lead' ? await leadTurn(play, chat, turns) : await agentTurn(play, chat, turns);
     if (!taken.turn) {
       const uses = taken.use ? [taken.use] : [];
       const failed: Judged = { state: 'failed', results: [], verdicts: [], uses };
@@ -90,18 +96,36 @@ async function leadTurn(
     }),
   );
   if ('error' in answer) return { turn: undefined, use: answer.use };
-  const { message, intent, ends } = answer.given;
-  const written_in = await codeOf(message);
-  const turn = { by: 'lead', text: message, intent, ends, language: written_in } as const;
-  return { turn, use: answer.use };
+  const { given, use } = answer;
+  const who = personaOf(persona);
+  const understands = who.sends ? await understoodBy(play) : NO_FILES;
+  const sent = sentBy(who, given, { understands, isFirst: turns.length === 0 });
+  if (!sent) return { turn: undefined, use };
+  const { intent, ends } = given;
+  const written_in = sent.text === '' ? null : await codeOf(sent.text);
+  return { turn: { by: 'lead', ...sent, intent, ends, language: written_in }, use };
+}
+
+const NO_FILES: Understands = { speech: false, image: false };
+
+/** By the team's settings and models, as for files of real leads. */
+async function understoodBy({ services, scope }: PlayEvals): Promise<Understands> {
+  const facts = await services.db.inTeam(scope, findModelSettings);
+  const team = services.models.of(scope, facts);
+  const { transcriber } = team;
+  const speech = transcriber !== null && (facts.read_speech ?? transcriber.isAgents);
+  const image = facts.read_pictures !== false && (await seesPictures(services, team)) === true;
+  return { speech, image };
 }
 
 /** The real turn: the rules of a conversation, then the model as for a lead. */
-async function agentTurn(play: PlayEvals, turns: EvalTurn[]): Promise<Taken> {
+async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[]): Promise<Taken> {
   const { services, scope } = play;
   const context = eventContext(services);
-  const chat = replay(playTurns(turns), LEAD_NAME, context);
-  const silence = silenceIn(chat.state, context.now);
+  const isBot = persona !== null && personaOf(persona).isBot === true;
+  const chat = replay(playTurns(turns, { isBot }), LEAD_NAME, context);
+  const isTakenForBot = persona !== null && talksToBot(chat.history);
+  const silence = silenceIn(chat.state, context.now) ?? (isTakenForBot ? 'bot' : undefined);
   if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
   const campaign = await testedCampaign(play);
   const basis = await basisOfTest(services, scope, campaign, chat);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CLAIM_KINDS, type ClaimKind } from '#domain/agent/guard/basis/answer.ts';
+import { CLAIM_KINDS, type ClaimKind } from '#domain/agent/claims.ts';
 import {
   type Autonomy,
   AUTONOMY_LEVELS,

@@ -1,5 +1,5 @@
 import { levels, topics, strictSubjects, unprovenRules, copy } from '#copy/campaigns/autonomy.ts';
-import type { ClaimKind } from '#domain/agent/guard/basis/answer.ts';
+import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 
 /** A setting in a few words. */

@@ -3,7 +3,7 @@ import { CHECK_NAMES } from '#domain/quality/check-names.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
 import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
-import type { EvalTurn } from '#domain/quality/transcript.ts';
+import type { EvalTurn, LeadTurn } from '#domain/quality/transcript.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
@@ -152,6 +152,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
             : 'rounded-bl-sm bg-muted',
         )}
       >
+        {turn.by === 'lead' ? <Sent turn={turn} /> : null}
         <p className="wrap-anywhere whitespace-pre-wrap">
           <Marked text={turn.text} words={failures.map(({ words }) => words)} />
         </p>
@@ -170,6 +171,21 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
       {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
     </div>
   );
+}
+
+/** How the lead sent it, other than typed, and what the agent has of it. */
+function Sent({ turn: { file, ad } }: { turn: LeadTurn }) {
+  const { sent } = chatCopy;
+  const lines = [
+    ad === undefined ? undefined : sent.ad({ headline: ad }),
+    file && (file.state === 'done' ? sent[file.kind] : sent.notUnderstood[file.kind]),
+    file?.kind === 'image' && file.text !== '' ? file.text : undefined,
+  ];
+  return lines.filter(Boolean).map((line) => (
+    <p key={line} className="text-xs opacity-80 wrap-anywhere">
+      {line}
+    </p>
+  ));
 }
 
 /** The text with the first of these words that occurs in it marked. */

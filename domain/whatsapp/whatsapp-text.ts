@@ -4,6 +4,8 @@ import { lexer, type Token, type Tokens } from 'marked';
 /** Tags of HTML; others may be marks of the instructions, and stay to be found. */
 const TAG =
   /^<\/?(?:a|b|i|u|s|p|br|hr|em|strong|small|sub|sup|span|div|font|center|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|code|pre|blockquote|img|svg|button|form|input|script|style|iframe|html|head|body)\b[^<>]*\/?>$/i;
+/** Without one of these signs, a line with a letter is what it says. */
+const MARKED = /[*_~`#>[\]|&<\\=\n\r\t]/;
 const FOOTNOTE = /\[\^[^\]\s]{1,20}\]/g;
 const NOTE_TEXT = /^\[\^[^\]\s]{1,20}\]:.*$/gm;
 /** A row that belongs to no whole table. */
@@ -30,6 +32,7 @@ export function whatsAppText(written: string, speaker = ''): string {
 
 /** Chats have no nesting beyond the depth of the parser, so deeper nesting stays as it is. */
 function formatted(text: string): string {
+  if (/\p{L}/u.test(text) && !MARKED.test(text)) return text;
   try {
     return render(lexer(text, { gfm: true }));
   } catch (error) {
@@ -128,3 +131,11 @@ const withoutTags = (html: string): string =>
   });
 
 const endOf = (raw: string): string => /\n*$/.exec(raw)?.[0] ?? '';
+
+/** Controls, marks of direction, and characters without a width. */
+export const CHARACTERS =
+  /[[\p{Cc}--[\n\r\t]]\u00ad\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\u{e0000}-\u{e007f}\p{Co}]|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d/v;
+
+/** A text without characters that no reader sees. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(new RegExp(CHARACTERS, 'gv'), '');
