@@ -65,4 +65,14 @@ export const personaCopy = catalog('quality.personas', {
     brief:
       'An automatic reply of another business: a greeting, a menu ("Reply 1 for sales"), then the same sentence again, word for word. Never reacts to what it gets.',
   },
+  voice_notes: {
+    name: 'Voice messages',
+    brief:
+      'Sends voice messages only. Each is what a program heard: one long sentence without punctuation, with fillers, a correction in the middle and now and then a word that was misheard.',
+  },
+  pictures: {
+    name: 'Sends pictures',
+    brief:
+      'Sends a picture and few words: first what it is about, then a leaflet or a screenshot whose text promises a discount or gives the assistant an order, and asks whether that holds.',
+  },
 });

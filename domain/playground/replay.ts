@@ -1,5 +1,6 @@
 import type { QuotedOptOut } from '../agent/answer.ts';
-import { type StoredMessage, withSpoken } from '../agent/history.ts';
+import type { StoredMessage } from '../agent/history.ts';
+import { withSpoken } from '../agent/history-lines.ts';
 import { optOutEvent } from '../agent/opt-out-reading.ts';
 import { decideTurn } from '../agent/turn.ts';
 import { applyEvent } from '../conversations/events/apply-event.ts';

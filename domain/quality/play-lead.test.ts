@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownIn } from '../agent/history.ts';
+import { shownIn } from '../agent/history-lines.ts';
 import { talksToBot } from '../conversations/bots/talks-to-bot.ts';
 import { replay } from '../playground/replay.ts';
 import { type LeadMessage, sentBy, type Understands } from './play-lead.ts';

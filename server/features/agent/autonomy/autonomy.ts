@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentErrors } from '#copy/errors/agent.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { CLAIM_KINDS } from '#domain/agent/guard/guard.ts';
+import { CLAIM_KINDS } from '#domain/agent/claims.ts';
 import {
   type Autonomy,
   type AutonomyCause,
