@@ -55,7 +55,7 @@ describe('a web process is ready', () => {
       database: { ok: true, state: 'connected' },
       jobs: { ok: true, state: 'working', workers: 1 },
       gateway: { ok: false },
-      model: { ok: false, state: expect.stringContaining('check OPENAI_BASE_URL') as string },
+      model: { ok: false, state: expect.stringContaining('Check OPENAI_BASE_URL') as string },
     });
     expect(await measured('opensetter_workers')).toBe(1);
     expect(await measured('opensetter_part_ok\\{part="database"\\}')).toBe(1);

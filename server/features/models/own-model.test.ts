@@ -171,7 +171,7 @@ describe('a team’s own model', () => {
       body: JSON.stringify({ error: { message: `Incorrect key ${KEY}` } }),
     });
     const refused = await models.testOwn(own(team));
-    expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('refuses the key') });
+    expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('rejects the key') });
     expect(refused.words).not.toContain(KEY);
     expect(await storedOf(team)).toBeUndefined();
     const { purposes } = await costsOf(scene, team);

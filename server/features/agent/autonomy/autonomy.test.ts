@@ -138,7 +138,7 @@ describe('incidents', () => {
     const { autonomy, changes } = await lead.rpc.campaigns.autonomy(lead.ref);
     expect(autonomy.level).toBe('low_risk');
     expect(changes).toMatchObject([{ cause: 'incident', by_name: null }]);
-    expect(changes[0]?.why).toContain('10 answers were held back');
+    expect(changes[0]?.why).toContain('We held back 10 answers');
     const { email } = lead.campaign.team.owner;
     expect(scene.services.emails.filter(({ to }) => to === email)).toMatchObject([
       { subject: "We lowered an agent's autonomy" },

@@ -47,7 +47,7 @@ describe('the MCP server', () => {
       body: JSON.stringify([message, { ...message, id: 2 }]),
     });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('One message a request');
+    expect(await response.text()).toContain('one message per request');
   });
 
   it('introduces itself', async () => {
