@@ -1,14 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
-import type { AgentTurn } from '#domain/quality/transcript.ts';
+import type { AgentTurn, LeadTurn } from '#domain/quality/transcript.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function open(like: Pick<AgentTurn, 'proof'>) {
+function open(like: Pick<AgentTurn, 'proof'>, sent: Pick<LeadTurn, 'file' | 'ad'> = {}) {
+  const lead: LeadTurn = {
+    by: 'lead',
+    text: 'Is it this?',
+    intent: 'talks',
+    ends: false,
+    language: null,
+    ...sent,
+  };
   const answer: AgentTurn = {
     by: 'agent',
     text: 'A bath costs £15.',
@@ -27,7 +35,7 @@ function open(like: Pick<AgentTurn, 'proof'>) {
     state: 'done',
     messages: 1,
     failed: [],
-    turns: [answer],
+    turns: [lead, answer],
     results: [],
     verdicts: [],
     labels: [],
@@ -51,4 +59,16 @@ it('an answer has the lines that back up its sentences', async () => {
 it('an answer of a run of before has none', async () => {
   await open({});
   expect(screen.queryByText(HEADING)).toBeNull();
+});
+
+it('a message of a lead says how it was sent, and what the agent could not see of it', async () => {
+  await open({}, { ad: 'Baths today', file: { kind: 'image', state: 'done', text: 'a wet dog' } });
+  const { textContent } = screen.getByRole('article', { name: 'Simulated lead' });
+  expect(textContent).toContain('After clicking the ad “Baths today”');
+  expect(textContent).toContain('a wet dog');
+});
+
+it('a voice message that the agent could not hear is marked', async () => {
+  await open({}, { file: { kind: 'speech', state: 'off', text: '' } });
+  expect(screen.getByText("Voice message that your agent can't hear")).toBeTruthy();
 });
