@@ -81,10 +81,10 @@ export function WizardSteps({ steps, current, label, states }: StepsProps) {
                 ) : done ? (
                   <Check aria-hidden className="size-3.5" />
                 ) : (
-                  index + 1
+                  <span>{index + 1}</span>
                 )}
               </span>
-              {step.label}
+              <span>{step.label}</span>
               {done ? <span className="sr-only">{states.done}</span> : null}
               {next ? <span className="sr-only">{states.next}</span> : null}
             </>

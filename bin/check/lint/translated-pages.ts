@@ -49,10 +49,7 @@ const noBareText: Rule = {
         case 'Identifier':
           return texts.has(node.name);
         case 'MemberExpression':
-          return (
-            copies.has(rootOf(node)) ||
-            (!node.computed && node.property.type === 'Identifier' && texts.has(node.property.name))
-          );
+          return isTextMember(node);
         case 'CallExpression':
           return isTextCall(node);
         case 'TSNonNullExpression':
@@ -62,6 +59,11 @@ const noBareText: Rule = {
         default:
           return false;
       }
+    }
+
+    function isTextMember(node: NodeOf<'MemberExpression'>): boolean {
+      if (copies.has(rootOf(node))) return true;
+      return !node.computed && node.property.type === 'Identifier' && texts.has(node.property.name);
     }
 
     function isTextCall({ callee }: NodeOf<'CallExpression'>): boolean {

@@ -9,8 +9,12 @@ const GRANULE_AT = 6;
 /** Where the head says how many samples are not played. */
 const SKIP_AT = HEAD.length + 2;
 
-const startsAt = (bytes: Uint8Array, mark: string, at: number): boolean =>
-  [...mark].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+function startsAt(bytes: Uint8Array, mark: string, at: number): boolean {
+  for (let index = 0; index < mark.length; index += 1) {
+    if (bytes[at + index] !== mark.charCodeAt(index)) return false;
+  }
+  return true;
+}
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

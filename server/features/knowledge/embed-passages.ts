@@ -104,7 +104,10 @@ async function embedSome<Row>(
     after = rows.id(last);
     const meter = embeddingMeter(embedder, env);
     try {
-      const { vectors } = await embedder.embed(found.map(rows.text), { onUsage: meter.count });
+      const { vectors } = await embedder.embed(
+        found.map((row) => rows.text(row)),
+        { onUsage: meter.count },
+      );
       await rows.store(found, vectors, embedder.key);
     } finally {
       const what = { purpose: 'knowledge', campaign_id: null } as const;
