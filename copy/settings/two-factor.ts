@@ -86,7 +86,6 @@ export const copy = catalog('settings.twoFactor', {
     text: 'Your browser will ask for your fingerprint, face or screen lock.',
     name: 'Name',
     nameHint: 'Helps you recognize it in this list.',
-    device: '{browser} on {system}',
     submit: 'Continue',
     busy: 'Waiting for your device...',
     done: 'Passkey added',
