@@ -104,8 +104,10 @@ function factAnswers(moment: Moment): string[] {
     if (!asking) return [];
     if (fact === 'price') return priceAnswer(moment, asking, offer);
     const all = fact === 'details' ? [] : offer[fact];
-    const named =
-      quoteOf(findNamed(asking.about, all, offer)) || findSaid(asking.about, offer, 0.6);
+    const named = quoteOf(findNamed(asking.about, all, offer));
+    const said = named === '' && findSaid(asking.about, offer, 0.6);
+    // What the offer says in other words may be about anything, such as the price once more.
+    if (said) return sentence(said);
     const quote = named || quoteOf(all) || (fact === 'details' ? next(moment, 4) : '');
     const label = say(moment, fact);
     if (quote === '') return say(moment, 'unknown');

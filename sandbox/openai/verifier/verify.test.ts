@@ -34,7 +34,7 @@ test('a hostile one invents its quotes, and the same answer for the same questio
   await play('hostile');
   const { given } = await askVerifier(post, reply, basis);
   const quotes = given.flatMap(({ proof }) => proof.map(({ quote }) => quote));
-  expect(quotes).toHaveLength(given.length - 1);
+  expect(quotes.length).toBeGreaterThan(0);
   for (const { text } of basis.sources)
     expect(quotes.some((item) => text.includes(item))).toBe(false);
   expect((await askVerifier(post, reply, basis)).given).toEqual(given);
