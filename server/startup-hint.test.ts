@@ -48,9 +48,9 @@ function changed(part: 'port' | 'hostname' | 'password' | 'search' | 'pathname',
 it('says what to do about a database that cannot be used', async () => {
   const cases: [url: string, hint: RegExp][] = [
     [changed('port', freedPort), new RegExp(`No PostgreSQL answers at .*:${freedPort}\\.`)],
-    [changed('hostname', 'nowhere.invalid'), /name nowhere\.invalid.*DATABASE_URL/],
+    [changed('hostname', 'nowhere.invalid'), /named nowhere\.invalid.*DATABASE_URL/],
     [changed('password', 'wrong'), /refuses the login.*DATABASE_URL/],
-    [changed('search', '?sslmode=verify-full'), /no TLS.*DATABASE_URL/],
+    [changed('search', '?sslmode=verify-full'), /doesn't .*TLS.*DATABASE_URL/],
     [changed('port', takenPort), /no PostgreSQL.*DATABASE_URL/],
     [changed('pathname', '/nothing here'), /createdb nothing here/],
   ];

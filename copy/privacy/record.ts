@@ -76,8 +76,8 @@ export const recordCopy = catalog('privacy.record', {
       'Pictures, recordings and documents of conversations: after {days, plural, one {# day} other {# days}}; identity documents, bank cards and intimate pictures: after {sensitive, plural, one {# day} other {# days}}. What was understood of the others stays with the conversation.',
     optOuts:
       'Opt-outs of deleted leads: kept as keyed hashes, so that no one writes to them again.',
-    team: 'The whole team: {days, number} days after its owner asks for it.',
-    archives: 'Archives of the team: {days, number} days after they were made.',
+    team: 'The whole team: {days, plural, one {# day} other {# days}} after its owner asks for it.',
+    archives: 'Archives of the team: {days, plural, one {# day} other {# days}} after they were made.',
   },
   security: {
     title: 'How data is protected',

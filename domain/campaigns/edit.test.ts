@@ -79,7 +79,7 @@ describe('two people who edit at once', () => {
     const { conflicts } = edited({ agent_name: 'Zoe' }, { agent_name: 'Ada' });
     expect(conflicts).toEqual(['agent_name']);
     expect(editConflict('Zoe').text).toContain('“Zoe”');
-    expect(editConflict('').text).toContain('emptied');
+    expect(editConflict('').text).toContain('cleared');
   });
 
   it('do not quarrel over the same change', () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { currentLocale } from '#copy/catalog/locale.ts';
 import { answerInLocale, followReaders, inLocale } from './reader-locale.ts';
 
-beforeAll(followReaders);
+beforeAll(() => followReaders());
 
 const app = new Hono();
 app.use(answerInLocale);

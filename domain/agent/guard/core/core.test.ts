@@ -58,7 +58,7 @@ describe('addresses that may be sent', () => {
 describe('figures', () => {
   it.each([
     ['of the business', 'Plus is £45 a month.', []],
-    ['of today', 'Today is November 28.', []],
+    ['of today', 'Today is November 28, 2026, and it is 10:00.', []],
     ['of nothing', 'Plus is £46 a month.', ['amount']],
     ['that are amounts of the lead', 'Plus is £19 a month.', ['amount']],
   ])('%s, where nothing verifies', (_name, reply, expected) => {

@@ -106,7 +106,7 @@ const MINUTE_MS = 60_000;
 const dayLine = remember((minute): SourceLine => {
   const [now, timezone = ''] = minute.split(' ');
   const [full, iso, time] = formatsOf(timezone).map((format) => format.format(Number(now)));
-  return { id: DAY_LINE, text: `Today is ${full} (${iso}), ${time}.`, by: 'business' };
+  return { id: DAY_LINE, text: `Today, ${iso}, is ${full}. It is ${time}.`, by: 'business' };
 });
 
 const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [

@@ -25,7 +25,7 @@ describe('a spending ceiling that is reached', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({
         code: 'SPENDING_CEILING',
-        message: expect.stringContaining('set the campaign up by hand'),
+        message: expect.stringContaining('set up the campaign by hand'),
       });
     }
     expect(await rowsOf(team)).toEqual([]);
