@@ -51,7 +51,7 @@ it('says what to do about a database that cannot be used', async () => {
     [changed('hostname', 'nowhere.invalid'), /named nowhere\.invalid.*DATABASE_URL/],
     [changed('password', 'wrong'), /refuses the login.*DATABASE_URL/],
     [changed('search', '?sslmode=verify-full'), /doesn't .*TLS.*DATABASE_URL/],
-    [changed('port', takenPort), /no PostgreSQL.*DATABASE_URL/],
+    [changed('port', takenPort), /isn't PostgreSQL.*DATABASE_URL/],
     [changed('pathname', '/nothing here'), /createdb nothing here/],
   ];
   for (const [url, hint] of cases) {
