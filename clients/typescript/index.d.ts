@@ -39,7 +39,7 @@ export declare function take<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data>;
 
-/** What an endpoint is told. */
+/** What an endpoint receives. */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
 }[keyof webhooks];

@@ -57,7 +57,7 @@ const fileWord = (item: OfferedItem): string => {
   return kind ? KIND_WORDS[kind] : 'no file';
 };
 
-/** All that is known of an item: a claim about it rests on this. */
+/** All that is known of an item: a claim about it needs this as its source. */
 export function itemLine(item: OfferedItem): string {
   const parts = [
     `${item.name} (${fileWord(item)})`,
@@ -87,7 +87,7 @@ export const LIBRARY_RULES = `Rules of what you send:
 - The file goes out with this message, and "reply" stands under it: write it so. Do not put the id into it, and do not say that you will send something later.
 - One item a message, and each once for a lead. An item without a file can only be told about: never give its id. If no item fits, say that you have none.`;
 
-/** What the lead has got: the model is told, and a repeat is not sent. */
+/** What the lead has received: the model sees it, and a repeat is not sent. */
 export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
   const had = items.filter(({ item_id }) => sent.includes(item_id)).map(shortId);
   return had.length > 0 ? `The lead has got already: ${had.join(', ')}` : undefined;

@@ -62,7 +62,7 @@ export function unlinkOnPhone(world: World, session: Session): void {
   fail(world, session);
 }
 
-/** The line to WhatsApp is cut (for good, or until it is called again with false). */
+/** The line to WhatsApp is cut (permanently, or until it is called again with false). */
 export function setOffline(world: World, session: Session, offline: boolean): void {
   session.offline = offline;
   if (offline && session.status === 'WORKING') loseConnection(world, session);

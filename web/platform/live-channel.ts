@@ -169,7 +169,7 @@ export class LiveChannel<Change> {
   }
 
   #setState(state: LiveState) {
-    // Each page connects once, which says nothing; what broke off and came back does.
+    // Each page connects once, which says nothing; what was lost and came back does.
     const broke = state === 'reconnecting' || this.state === 'reconnecting';
     if (state !== this.state && broke) note(state === 'open' ? 'info' : 'warn', 'live', state);
     this.state = state;

@@ -30,7 +30,7 @@ async function requireWaiting(
 
 /**
  * Locks it as the code about to store its message does, the queue first: what a person decides comes
- * before, or is told that it was sent or held. Answers its campaign.
+ * before, or is refused because it was sent or held. Answers its campaign.
  */
 async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string> {
   const campaign_id = await requireWaiting(tx, conversation_id, { locked: false });

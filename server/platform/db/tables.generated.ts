@@ -127,7 +127,7 @@ export interface ApiKeys {
   /** sha256 of the token, which is stored nowhere */
   token_hash: Buffer;
   token_last4: string;
-  /** when the present token was first used; null: by nobody yet, so that another rotation replaces it at once */
+  /** when the present token was first used; null: not yet, so another rotation replaces it immediately */
   token_used_at: Timestamp | null;
 }
 
@@ -229,7 +229,7 @@ export interface CampaignOldSlugs {
 }
 
 export interface Campaigns {
-  /** how the agent says "you" in languages with two forms (tu/vous, du/Sie); NULL where nobody has said */
+  /** how the agent says "you" in languages with two forms (tu/vous, du/Sie); NULL: not chosen */
   address_form: AddressForm | null;
   /** when the agent answers leads who write: domain/agent/agent-hours.ts */
   agent_hours: DefaultJson<AgentHours>;
@@ -241,7 +241,7 @@ export interface Campaigns {
   agent_style: Generated<string>;
   agent_timezone: Generated<string>;
   agent_type: Generated<'setter'>;
-  /** what its agent may send by itself: {level, topics}; the default is everything */
+  /** what its agent may send without approval: {level, topics}; the default is everything */
   autonomy: DefaultJson<Autonomy>;
   behavior_prompt: Generated<string>;
   /** the prompt with its variables; behavior_prompt has them filled in */
@@ -268,7 +268,7 @@ export interface Campaigns {
   goal_custom: string | null;
   goal_type: string;
   is_agent_configured: Generated<boolean>;
-  /** BCP 47 tag of the variant of agent_language, such as pt-BR; NULL where nobody has said */
+  /** BCP 47 tag of the variant of agent_language, such as pt-BR; NULL: not chosen */
   language_variant: string | null;
   /** messages that the agent sends to one lead within a day, at most */
   lead_day_limit: Generated<number>;
@@ -399,7 +399,7 @@ export interface Conversations {
   booked_for: Timestamp | null;
   /** the words of the lead that say so. Missing: a person or a program said it */
   booked_quote: string | null;
-  /** users.id of who set or withdrew it by hand, or of the key of a program; the model does not overwrite that. Missing: the model, or nobody */
+  /** users.id of the person who set or withdrew it, or of the key of a program; the model does not overwrite that. Missing: the model, or not set */
   booking_set_by: string | null;
   campaign_id: string;
   /** the day from which the lead asked to be contacted, YYYY-MM-DD; empty: later, without a day. Missing: the lead asked for no later day */
@@ -456,7 +456,7 @@ export interface Conversations {
   opt_out_read_seq: Generated<number>;
   /** seconds since the epoch, by WhatsApp: when the lead last asked to stop. Missing: never, or before it was kept; then the newest message counts as the STOP */
   opt_out_unix: number | null;
-  /** what became of the lead, whoever speaks; it outlasts stops, takeovers and opt-outs */
+  /** what became of the lead, no matter who writes; it outlasts stops, takeovers and opt-outs */
   outcome: Generated<Outcome>;
   /** the person who set the outcome by hand; the model never overwrites that. Missing: the model or the product */
   outcome_set_by: string | null;
@@ -535,7 +535,7 @@ export interface EarlyMessageChanges {
 }
 
 export interface EmailedAddresses {
-  /** SHA-256 of the address: the table tells nobody whom teams have written to. */
+  /** SHA-256 of the address: the table doesn't reveal who teams have written to */
   address_hash: Buffer;
   last_sent_at: Generated<Timestamp>;
   purpose: string;
@@ -714,21 +714,21 @@ export interface HeldAnswers {
   item_id: string | null;
   /** the message that it became; missing of a first message that waits for its turn */
   message_id: string | null;
-  /** what became of the lead by the model; counts when it is sent. Missing: of what nobody asked for */
+  /** what became of the lead by the model; counts when it is sent. Missing: for a draft that no lead asked for */
   outcome: Outcome | null;
   /** a list of sentences, each with the lines that prove it; empty: not verified */
   proof: DefaultJson<SentenceProof[]>;
   /** messages.seq of what the lead had written when it was made: it is sent only while that is the newest */
   read_seq: number;
-  /** guard: it has faults; autonomy: the campaign lets nothing of the kind out by itself */
+  /** guard: it has faults; autonomy: the campaign requires approval for its kind */
   reason: HeldReason;
   /** as it was sent; differs from text when the person changed it */
   sent_text: string | null;
-  /** superseded: the lead was answered otherwise, or nobody may write to it any more */
+  /** superseded: the lead was answered otherwise, or may not be written to any more */
   state: Generated<HeldState>;
   team_id: string;
   text: string;
-  /** what it speaks of that the agent may not say by itself; empty where it may say nothing by itself, and of the guard's */
+  /** its topics that require approval; empty where every answer does, and for answers that the guard held */
   topics: Generated<string[]>;
   /** model, tokens and cost of the calls that made it: {model_name, prompt_tokens, cached_tokens, completion_tokens, cost_nanos}; missing: not known */
   use: Json<HeldUse> | null;
@@ -784,7 +784,7 @@ export interface Invitations {
 }
 
 export interface KnowledgeDocuments {
-  /** the name of whoever added it, as it was then */
+  /** the name of the person who added it, at that time */
   added_by: string;
   all_campaigns: boolean;
   /** of its file; 0: a website */
@@ -796,7 +796,7 @@ export interface KnowledgeDocuments {
   created_at: Generated<Timestamp>;
   document_id: string;
   kind: DocumentKind;
-  /** two letters; missing: nobody can tell */
+  /** two letters; missing: unknown */
   language: string | null;
   /** remarks for people, such as what robots.txt forbids */
   notes: Generated<string[]>;
@@ -828,15 +828,15 @@ export interface KnowledgeEntries {
   entry_id: string;
   kind: EntryKind;
   question: string;
-  /** where the answer is from, in the words of whoever wrote it */
+  /** where the answer is from, in its author's words */
   source: string;
   team_id: string;
   updated_at: Generated<Timestamp>;
-  /** the name of whoever changed it last, as it was then */
+  /** the name of the person who changed it last, at that time */
   updated_by: string;
   /** the last day on which an agent may say it; missing: it does not age */
   valid_until: string | null;
-  /** grows with each change, so that nobody overwrites what they have not seen */
+  /** grows with each change, so that no one overwrites what they have not seen */
   version: Generated<number>;
 }
 
@@ -1124,7 +1124,7 @@ export interface LearningProposals {
   decided_by: string | null;
   evidence_id: string;
   proposal_id: string;
-  /** the sentences of the thread that it rests on, each with who wrote it */
+  /** the sentences of the thread that support it, each with its author */
   quotes: Json<Quote[]>;
   state: Generated<ProposalState>;
   team_id: string;
@@ -1526,7 +1526,7 @@ export interface NotificationSettings {
   user_id: string;
   waiting_email: boolean;
   waiting_push: boolean;
-  /** which waiting leads: all, or those assigned to the person and to nobody */
+  /** which waiting leads: all, or those assigned to the person or unassigned */
   whose: Whose;
 }
 
@@ -1583,7 +1583,7 @@ export interface OutreachHolds {
   team_id: string;
   /** missing: it still stands */
   to_at: Timestamp | null;
-  /** when it is expected to end; missing: when somebody mends it */
+  /** when it is expected to end; missing: when someone fixes the cause */
   until_at: Timestamp | null;
 }
 
@@ -1670,7 +1670,7 @@ export interface PushSubscriptions {
   p256dh: string;
   /** since when the push service answers 403; NULL: the last message was accepted, or none was sent */
   refused_at: Timestamp | null;
-  /** signing out in that browser ends it, so nobody else reads the names of leads there */
+  /** signing out in that browser ends it, so no one else reads the names of leads there */
   session_id: string;
   subscription_id: string;
   user_id: string;
@@ -1803,11 +1803,11 @@ export interface Subscriptions {
   customer_id: string;
   /** the code or name of the discount */
   discount: string | null;
-  /** when it ends, as somebody canceled it; missing: it renews */
+  /** when it ends after a cancellation; missing: it renews */
   ends_at: Timestamp | null;
   /** when the newest answer of Stripe that is stored was asked for */
   fetched_at: Timestamp | null;
-  /** a payment failed: everything goes on until then */
+  /** a payment failed: everything keeps working until then */
   grace_until: Timestamp | null;
   /** the oldest invoice that is open; missing: none is */
   open_invoice_id: string | null;
@@ -1971,7 +1971,7 @@ export interface TeamExportParts {
 export interface TeamExports {
   asked_at: Generated<Timestamp>;
   asked_by_user_id: string;
-  /** what is being read, for whoever watches */
+  /** the table that is being read, shown as progress */
   at_table: string | null;
   /** size of the archive so far */
   bytes: Generated<number>;
@@ -2011,7 +2011,7 @@ export interface TeamSettings {
   default_country: string | null;
   /** whether the first message of an agent says what writes, and the team's own words for it by language */
   disclosure: DefaultJson<DisclosureSettings>;
-  /** since then the team has no members, nobody can join, and its rows are being purged */
+  /** since then the team has no members, no one can join, and its rows are being purged */
   dissolved_at: Timestamp | null;
   /** days after which files of conversations are deleted; missing: they stay as long as their messages */
   file_days: number | null;
@@ -2034,7 +2034,7 @@ export interface TeamSettings {
   session_changed_by: string | null;
   /** Members sign in again after this long without use; NULL: never because of that. */
   session_idle_minutes: number | null;
-  /** When idleness began to count: nobody is shut out for a break they took before. */
+  /** when idleness began to count: a break before that ends no session */
   session_idle_since: Timestamp | null;
   /** Members sign in again this long after their last sign-in; NULL: never because of its age. */
   session_max_hours: number | null;
@@ -2125,7 +2125,7 @@ export interface UserProfiles {
   auth_provider: Generated<'email' | 'google' | 'openid' | 'hybrid'>;
   company_name: string | null;
   created_at: Generated<Timestamp>;
-  /** when the mail server last refused the person's address for good; NULL once an email got through */
+  /** when the mail server last permanently rejected the person's address; NULL once an email got through */
   email_refused_at: Timestamp | null;
   first_name: Generated<string>;
   /** came by invitation: the onboarding asks for a name only */
@@ -2182,7 +2182,7 @@ export interface VersionTrials {
   first_message_prompt: string;
   /** why the owner began it although its evals had not passed; empty: nothing stood in the way */
   gate_reason: Generated<string>;
-  /** when it is rolled back by itself: {opt_outs, held} in percent of the candidate's leads, from min_leads on */
+  /** when it is rolled back automatically: {opt_outs, held} in percent of the candidate's leads, from min_leads on */
   limits: Json<TrialLimits>;
   /** percent of new leads that the candidate answers, from when on: [{share, at}], oldest first. A lead's version follows from the share at its creation (is_trial_candidate), so it keeps it */
   shares: Json<Share[]>;
@@ -2258,16 +2258,16 @@ export interface WhatsappAccounts {
   /** first messages on quota_reset_date, for the card of the number; number_paces decides */
   daily_messages_sent: Generated<number>;
   last_seen: Generated<Timestamp>;
-  /** since when the connection is lost; NULL: it is not, or somebody removed or disconnected the number */
+  /** since when the connection is lost; NULL: it is not, or someone removed or disconnected the number */
   lost_at: Timestamp | null;
   owner_user_id: string;
   phone_number: string;
   profile_name: Generated<string>;
   profile_picture_url: string | null;
   quota_reset_date: string | null;
-  /** until then nothing is sent to a lead who has not written; the restriction ends by itself */
+  /** until then nothing is sent to a lead who has not written; the restriction ends automatically */
   restricted_until: Timestamp | null;
-  /** why WhatsApp lets this number write to nobody first: a time lock, or its share of new chats is used up */
+  /** why this number may write to no one first: a time lock, or its share of new chats is used up */
   restriction: Restriction | null;
   /** between two first messages */
   send_interval_minutes: Generated<number>;
@@ -2284,7 +2284,7 @@ export interface WhatsappConnections {
   created_at: Generated<Timestamp>;
   /** when it failed last, by our clock */
   failed_at: Timestamp | null;
-  /** why the gateway refuses to send until somebody mends it; NULL: it does not */
+  /** why the gateway refuses to send until someone fixes it; NULL: it does not */
   gateway_problem: GatewayProblem | null;
   hmac_key: string;
   /** when the gateway last told of anything, to the minute */

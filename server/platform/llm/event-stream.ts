@@ -9,7 +9,7 @@ interface Streamed {
 
 /**
  * The completion that a body of server-sent events adds up to: some servers and proxies stream though
- * no one asks for it. Undefined for any other body, and for a stream that broke off, which is no answer.
+ * no one asks for it. Undefined for any other body, and for a stream that ended early, which is no answer.
  */
 export function streamedCompletion(raw: string): Fields | undefined {
   const text = raw.replace(/^\uFEFF/, '').trimStart();

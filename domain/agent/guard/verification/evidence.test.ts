@@ -6,7 +6,11 @@ import type { SourceLine } from './source-lines.ts';
 const lines: SourceLine[] = [
   { id: '1', text: 'Plus is £45 a month, from 7 days 10 % off, in 4 payments.', by: 'business' },
   { id: '2', text: 'Open 9h30-18h. Call +44 20 7946 0018.', by: 'business' },
-  { id: 'D', text: 'Today, 2026-11-28, is Saturday, November 28, 2026. It is 10:00.', by: 'business' },
+  {
+    id: 'D',
+    text: 'Today, 2026-11-28, is Saturday, November 28, 2026. It is 10:00.',
+    by: 'business',
+  },
   { id: 'L1', text: 'I have 200 £ for 8 days, and 12 friends', by: 'lead' },
 ];
 const about = (sentence: string, given: Partial<SentenceVerdict> & { quotes?: string[] }) => {

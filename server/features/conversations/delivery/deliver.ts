@@ -136,7 +136,7 @@ const RETRY_MS = 5_000;
 /**
  * Hands one message that is `sending` to the gateway and notes that it took it. The caller has a place
  * in `waha.sends` and the lease; with `thenRelease` the lease is released in the same transaction, also
- * when the gateway refuses the message for good. Throws RetryAfter when the gateway did not say that
+ * when the gateway permanently rejects the message. Throws RetryAfter when the gateway did not say that
  * it took it: the message waits again, unless someone took over or opted out meanwhile, and is looked
  * up before it is sent again.
  */

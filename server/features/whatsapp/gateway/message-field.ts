@@ -71,7 +71,7 @@ export function contentField(data: Json): ContentField {
   let viewOnce = flagged.includes(true);
   let content = rawMessage(data);
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    // An edit is told beside what was edited.
+    // An edit comes beside what was edited.
     const said = Object.keys(content).filter(
       (key) => content[key] != null && content[key] !== '' && !ALONGSIDE.has(key),
     );

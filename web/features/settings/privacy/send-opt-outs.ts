@@ -2,7 +2,7 @@ import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import type { OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 
-/** The server's words about a file that it did not take; '' when its answer broke off. */
+/** The server's words about a file that it did not take; '' when its answer ended early. */
 export class OptOutsFailed extends Error {
   override readonly name = 'OptOutsFailed';
 }
