@@ -11,7 +11,7 @@ export const places = catalog('settings.places', {
   },
   danger: {
     words:
-      'delete my account, close account, remove me, leave for good, cancel account, deactivate',
+      'delete my account, close account, remove me, leave forever, cancel account, deactivate',
   },
   team: {
     words: 'rename team, company name, business name, workspace, organization',
