@@ -27,6 +27,6 @@ export const ownerErrors = reasons(
     transferOwnership: 'You need owner permissions to transfer ownership.',
     requireTwoFactor: 'You need owner permissions to require two-factor sign-in.',
     switchDisclosure:
-      'You need owner permissions to change whether the agent says it's an assistant.',
+      "You need owner permissions to change whether the agent says it's an assistant.",
   }),
 );

@@ -77,7 +77,8 @@ export const recordCopy = catalog('privacy.record', {
     optOuts:
       'Opt-outs of deleted leads: kept as keyed hashes, so that no one writes to them again.',
     team: 'The whole team: {days, plural, one {# day} other {# days}} after its owner asks for it.',
-    archives: 'Archives of the team: {days, plural, one {# day} other {# days}} after they were made.',
+    archives:
+      'Archives of the team: {days, plural, one {# day} other {# days}} after they were made.',
   },
   security: {
     title: 'How data is protected',

@@ -10,8 +10,7 @@ export const places = catalog('settings.places', {
     words: 'my name, first name, last name, email address, who am i, account, username',
   },
   danger: {
-    words:
-      'delete my account, close account, remove me, leave forever, cancel account, deactivate',
+    words: 'delete my account, close account, remove me, leave forever, cancel account, deactivate',
   },
   team: {
     words: 'rename team, company name, business name, workspace, organization',
