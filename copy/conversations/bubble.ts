@@ -83,7 +83,7 @@ export const reading = catalog('conversations.bubble.reading', {
     image: 'Looking at it...',
     document: 'Reading it...',
   },
-  heading: { speech: 'Transcript', image: 'What it shows', document: 'What it says' },
+  heading: { speech: 'Heard as', image: 'What it shows', document: 'What it says' },
   states: {
     unclear: "The AI couldn't understand it, so the agent asks the lead.",
     failed: "The AI couldn't understand it.",

@@ -67,7 +67,7 @@ describe('a voice message', () => {
   it('is shown as what it was heard as, below its player', async () => {
     open(voice());
     const heard = await screen.findByText('Do you open on Sunday?');
-    expect(screen.getByText('Transcript')).toBeTruthy();
+    expect(screen.getByText('Heard as')).toBeTruthy();
     const player = screen.getByLabelText('Voice message');
     expect(player.compareDocumentPosition(heard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -89,7 +89,7 @@ describe('a voice message', () => {
   ])('says what became of it: %o', async (like, words) => {
     open(voice(like));
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByText('Transcript')).toBeNull();
+    expect(screen.queryByText('Heard as')).toBeNull();
   });
 
   it('is corrected by a person, who is named from then on', async () => {
@@ -103,7 +103,7 @@ describe('a voice message', () => {
       'conversations/thread': () => page([stored]),
       'conversations/correctReading': () => (stored = corrected),
     });
-    await screen.findByText('Transcript');
+    await screen.findByText('Heard as');
     press('Correct the transcript');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByDisplayValue('Do you open on Sunday?')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('a voice message', () => {
   it('is not for viewers to correct', async () => {
     const home = buildHome();
     open(voice(), {}, { ...home, can: { ...home.can, canEditCampaigns: false } });
-    await screen.findByText('Transcript');
+    await screen.findByText('Heard as');
     expect(screen.queryByRole('button', { name: 'Correct the transcript' })).toBeNull();
   });
 });
