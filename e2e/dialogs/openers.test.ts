@@ -87,7 +87,7 @@ const pages = (conversation_id: string, campaign_slug: string): [path: string, r
     `/conversations/${conversation_id}`,
     [
       [/^Assigned to:/, 'Assign to'],
-      ['Edit tags', 'Edit tags', 'menu'],
+      ['Change tags', 'Change tags', 'menu'],
       ['Delete note', 'Delete this note?'],
       ['Filter', 'Filter'],
       ['Views and tools', 'Views and tools', 'menu'],

@@ -44,7 +44,7 @@ test('a file of mixed encodings is imported through its summary', async ({
     await expect(page.getByText('4 leads found')).toBeVisible();
     await expect(page.getByText('1 row has damaged characters')).toBeVisible();
     await expect(page.getByText('please check row 5.')).toBeVisible();
-    await expect(page.getByText('2 rows above the table are left out.')).toBeVisible();
+    await expect(page.getByText('We skip 2 rows above the table.')).toBeVisible();
     await page.getByRole('button', { name: 'Móvil' }).click();
     const leads = page.getByRole('region', { name: 'The first leads, as we read them' });
     await expect(leads.getByRole('listitem')).toHaveText([

@@ -57,7 +57,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
     const row = page.getByRole('listitem').filter({ hasText: 'Paul Weber' });
     await expect(row).toContainText('Waiting');
     await expect(row.getByRole('time').or(row.locator('time')).first()).toBeVisible();
-    await expect(page.getByText('1 lead waits')).toBeVisible();
+    await expect(page.getByText('1 lead waiting')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Jane Miller' })).toHaveCount(0);
   });
 

@@ -58,7 +58,7 @@ test('from the first message to the question whether to go live', async ({
   await test.step('it answers, and says why', async () => {
     await say(page, 'Hi! How much is it?');
     await expect(page.getByText('Facts used')).toBeVisible();
-    await expect(page.getByText('Reminder 1')).toBeVisible();
+    await expect(page.getByText('Follow-up 1')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('log').getByText('Hi! How much is it?')).toBeVisible();
     await say(page, 'Is the first call free?');

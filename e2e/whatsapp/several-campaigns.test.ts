@@ -34,7 +34,7 @@ test('two campaigns answer on one number', async ({ context, sandboxUrl }) => {
     await dialog(page).getByRole('combobox', { name: 'Add a campaign' }).click();
     await page.getByRole('option', { name: 'Kitchens' }).click();
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Edit what leads to Kitchens' }).click();
+    await dialog(page).getByRole('button', { name: 'Edit which leads go to Kitchens' }).click();
     await dialog(page).getByRole('textbox', { name: 'First words' }).fill('Hi! About my kitchen');
     await dialog(page).getByRole('textbox', { name: 'Ads' }).fill(AD);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
