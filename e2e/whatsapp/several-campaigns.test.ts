@@ -65,13 +65,13 @@ test('two campaigns answer on one number', async ({ context, sandboxUrl }) => {
     };
     await opens('Lena');
     await expect(
-      thread(page).getByText(/Given to Kitchens, by the first words of its link/),
+      thread(page).getByText(/Assigned to Kitchens by the first words of its link/),
     ).toBeVisible();
     await opens('Ana');
-    await expect(thread(page).getByText(/Given to Kitchens, by its ad/)).toBeVisible();
+    await expect(thread(page).getByText(/Assigned to Kitchens by its ad/)).toBeVisible();
     await opens('Dan');
     await expect(thread(page).getByText('Do you coach teams?')).toBeVisible();
-    await expect(thread(page).getByText(/Given to/)).toHaveCount(0);
+    await expect(thread(page).getByText(/Assigned to Kitchens by/)).toHaveCount(0);
   });
 
   await test.step('a lead is moved, and the other agent answers its next message', async () => {
