@@ -55,7 +55,7 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
     await page.getByRole('button', { name: 'Start a trial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start a trial' });
     await dialog.getByLabel('Share of new leads').fill('90');
-    await dialog.getByLabel('Look at the limits').fill('1');
+    await dialog.getByLabel('Check the limits after this many leads').fill('1');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('90% of new leads get the candidate')).toBeVisible();
