@@ -56,7 +56,7 @@ it('writes one of something in the singular', () => {
   expect(all.filter(({ text }) => WRONG.test(text))).toEqual([]);
 });
 
-it('each catalog has a namespace of its own', () => {
+it('no two catalogs share a namespace', () => {
   const names = sources.map(({ source }) => source.namespace);
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

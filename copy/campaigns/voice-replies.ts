@@ -38,7 +38,7 @@ export const speechAdvice = catalog('campaigns.speechAdvice', {
   slow: 'The speech server takes too long to answer. We try again with the next answer.',
   unreachable: 'The speech server does not answer. We try again with the next answer.',
   certificate: "We can't reach the speech server over HTTPS. Ask your administrator.",
-  down: 'The speech server has a problem of its own. We try again with the next answer.',
+  down: "The speech server isn't working right now. We'll try again with the next answer.",
   refused: "The speech server didn't take the text or the voice. Choose another voice.",
   format:
     "The speech server doesn't make voice notes that WhatsApp plays (Opus). Ask your administrator.",

@@ -1,7 +1,7 @@
 import { catalog, verbatim } from '../catalog/catalog.ts';
 import { reasons } from '../catalog/reasons.ts';
 
-/** What a refusal says that has no reason of its own, by its code. */
+/** What a refusal without a specific reason says, by its code. */
 export const standardErrors = reasons(
   catalog('errors.standard', {
     UNAUTHORIZED: 'Please login again.',

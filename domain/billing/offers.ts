@@ -17,7 +17,7 @@ export interface PlanOffer {
     campaigns: number;
     teamMembers: number;
     support: 'basic' | 'priority';
-    /** a channel of its own, onboarding and early access */
+    /** a dedicated channel, onboarding and early access */
     extras: boolean;
   };
 }

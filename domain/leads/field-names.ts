@@ -170,7 +170,7 @@ export function isLastBeside(first: string, name: string): boolean {
 /** A letter that no language of the table has. */
 const OTHER_LETTER = /(?![a-zàáâãäçèéêëìíîïñòóôõöùúûüýÿßœªº])\p{L}/iu;
 
-/** Whether a name is in a language that the table doesn't have: with letters that none of its own has. */
+/** Whether a name has a letter that no language of the table uses, so it's in another language. */
 export const isForeign = (key: string): boolean =>
   /[^\p{ASCII}]/u.test(key) && OTHER_LETTER.test(key.slice(0, MAX_KEY).normalize('NFC'));
 

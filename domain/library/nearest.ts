@@ -6,7 +6,7 @@ export interface ItemVector {
   vector: Uint8Array;
 }
 
-/** One byte a dimension: a direction is told apart as well, and is a sixteenth as long as text. */
+/** One byte per dimension keeps directions distinct enough, in a sixteenth of the space of text. */
 export function packVector(values: Vector): Buffer {
   const longest = Math.max(...values.map(Math.abs)) || 1;
   return Buffer.from(Int8Array.from(values, (value) => Math.round((value / longest) * 127)).buffer);

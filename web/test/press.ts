@@ -13,3 +13,9 @@ export const openMenu = (name: string | RegExp) =>
   fireEvent.keyDown(button(name), { key: 'Enter' });
 export const choose = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('menuitem', { name }));
+
+/** Chooses an option of a list, which listens to keys and pointers only. */
+export function chooseOption(name: string, option: string) {
+  fireEvent.keyDown(screen.getByRole('combobox', { name }), { key: 'Enter' });
+  fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
+}

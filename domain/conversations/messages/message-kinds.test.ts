@@ -95,7 +95,7 @@ describe('a sticker', () => {
     expect(inWords(apply(state, sticker(3)))).toBe('en_cours, active');
   });
 
-  it('asks no person, whoever is in charge, unless that person asked something', () => {
+  it('asks no person, no matter who is in charge, unless that person asked something', () => {
     const person = (text: string) =>
       ({
         kind: 'person_wrote_on_phone',

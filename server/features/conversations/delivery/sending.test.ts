@@ -55,7 +55,7 @@ const agentMessage = async (lead: SceneLead) =>
   (await lead.thread()).find((message) => message.type_interaction === 'AI_RESPONSE')?.state;
 
 describe('an answer that is on its way', () => {
-  it('is waited for by the person who stops the agent, who is told that it went out', async () => {
+  it('keeps the person who stops the agent waiting, and then shows them that it went out', async () => {
     await whileSending(async (lead, release) => {
       const { conversation_id } = await lead.conversation();
       expect(await agentMessage(lead)).toBe('sending');

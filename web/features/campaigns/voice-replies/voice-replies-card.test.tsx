@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { VoiceRepliesView } from '#domain/voice/voice-replies.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
-import { press } from '#web/test/press.ts';
+import { press, chooseOption } from '#web/test/press.ts';
 import { VoiceRepliesCard } from './voice-replies-card.tsx';
 
 const VIEW: VoiceRepliesView = {
@@ -26,8 +26,8 @@ function open(answers: Answers = {}) {
 }
 
 async function choose(box: string, option: string) {
-  fireEvent.keyDown(await screen.findByRole('combobox', { name: box }), { key: 'Enter' });
-  fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
+  await screen.findByRole('combobox', { name: box });
+  chooseOption(box, option);
 }
 
 it('begins with the first voice, and saves what was chosen', async () => {
