@@ -40,9 +40,9 @@ export const list = catalog('conversations.screen.list', {
     ad: 'Ad: {name}',
   },
   moreTags: '+{count, number}',
-  waiting: 'Waiting for your team · {count, number}',
+  waiting: 'Waiting for you · {count, number}',
   /** there may be more than these */
-  waitingMore: 'Waiting for your team · {count, number}+',
+  waitingMore: 'Waiting for you · {count, number}+',
   others: 'Everyone else',
   loadingMore: 'Loading more conversations',
   moreFailed: "We couldn't load more conversations.",

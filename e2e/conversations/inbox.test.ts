@@ -32,7 +32,7 @@ test('the inbox is narrowed in one row, and begins with those who wait', async (
     await test.step(`at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height });
       await page.goto(INBOX);
-      await expect(page.getByRole('heading', { name: /^Waiting for your team · \d+$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Waiting for you · \d+$/ })).toBeVisible();
       await expect(rows(page).first()).toContainText('The lead wrote to you');
       await expect(views(page).getByRole('link', { name: /^All/ })).toBeVisible();
       await expectOneRow(page);

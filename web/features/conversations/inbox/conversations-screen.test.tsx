@@ -89,7 +89,7 @@ describe('the list', () => {
   it('has those who wait under a heading, and lets them go at once when they are seen', async () => {
     open('', { 'conversations/markSeen': buildRow({ minute: 10, id: 'b', name: 'Bob Jones' }) });
     const list = await listOf();
-    expect(await list.findByRole('heading', { name: 'Waiting for your team · 1' })).toBeTruthy();
+    expect(await list.findByRole('heading', { name: 'Waiting for you · 1' })).toBeTruthy();
     expect(list.getByRole('heading', { name: 'Everyone else' })).toBeTruthy();
     expect((await links())[0]?.textContent).toContain('Bob Jones');
     act(() => list.getAllByRole('link')[0]?.focus());

@@ -10,7 +10,7 @@ const shown = (...given: Parameters<typeof linesOf>) =>
 it('those who wait stand under a heading with their number, above everyone else', () => {
   const rows = [row(2, true), row(1, true), row(9)];
   expect(shown(rows, true, true)).toEqual([
-    'Waiting for your team · 2',
+    'Waiting for you · 2',
     'at-2',
     'at-1',
     'Everyone else',
@@ -20,8 +20,8 @@ it('those who wait stand under a heading with their number, above everyone else'
 
 it('the number is open while more who wait may follow, and final at the end', () => {
   const rows = [row(2, true), row(1, true)];
-  expect(shown(rows, true, true)[0]).toBe('Waiting for your team · 2+');
-  expect(shown(rows, true, false)).toEqual(['Waiting for your team · 2', 'at-2', 'at-1']);
+  expect(shown(rows, true, true)[0]).toBe('Waiting for you · 2+');
+  expect(shown(rows, true, false)).toEqual(['Waiting for you · 2', 'at-2', 'at-1']);
 });
 
 it('a list without anyone who waits, and a view, have no headings', () => {
