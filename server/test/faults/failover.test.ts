@@ -43,12 +43,19 @@ it.skipIf(typeof programs === 'string')(
     const talking = talk(control, team.session, plan, run.leadMessages);
     await sleep(BEFORE_MS);
     let promotion = 0;
+    let promotedAt = 0;
     console.log('the primary is lost');
     await run.databaseKilled(async () => {
       promotion = await database.losePrimary(PATIENCE_MS);
+      promotedAt = Date.now();
+      // A commit still waits for the lost standby until Patroni has noticed, so an answer may be lost.
+      await until('a commit works', PATIENCE_MS, () =>
+        database.query("SELECT pg_logical_emit_message(true, 'failover', 'written')"),
+      );
     });
-    const promotedAt = Date.now();
-    console.log(`promoted after ${promotion} ms`);
+    console.log(
+      `promoted after ${promotion} ms, a commit works ${Date.now() - promotedAt} ms later`,
+    );
     const waiting = await run.unanswered();
     const stillWaiting = async () => {
       const lost = new Set(await run.unanswered());
