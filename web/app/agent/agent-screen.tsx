@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -20,7 +19,6 @@ export function AgentScreen() {
     rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
   );
   const { data } = results;
-  useScrollToPart(data !== undefined);
   if (data && !data.creating) return <AgentPage key={data.campaign_id} campaign={data} />;
   if (!data && !results.isError) return <Waiting label={copy.loading} />;
   const isMissing = errorCode(results.error) === 'NOT_FOUND';
@@ -41,13 +39,4 @@ export function AgentScreen() {
       />
     </Page>
   );
-}
-
-/** The address names a part of the page, also where the page comes later. */
-function useScrollToPart(isThere: boolean) {
-  const location = useLocation();
-  useEffect(() => {
-    if (!isThere || location.hash === '') return;
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [isThere, location]);
 }

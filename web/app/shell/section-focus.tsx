@@ -10,7 +10,7 @@ const CLOSED = 200;
 const NAMED = 'h2, h3, h4, legend, label';
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to the heading or label that the address names, once it is there, and focuses it. */
+/** Scrolls to the part, heading or label that the address names, once it is there, and focuses it. */
 export function SectionFocus({ hash }: { hash: string }) {
   useEffect(() => follow(decodeURIComponent(hash.slice(1))), [hash]);
   return null;
@@ -25,10 +25,12 @@ function follow(fragment: string): () => void {
   const seen = new MutationObserver(look);
   const sized = new ResizeObserver(look);
   function look() {
-    const target = main && named(main, fragment);
+    const part = main?.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
+    const target = part ? (part.querySelector<HTMLElement>(NAMED) ?? part) : named(main, fragment);
     if (!target) return;
-    target.style.scrollMarginTop = '5rem';
-    target.scrollIntoView({ block: 'start' });
+    // A part knows how much of the page's top is covered.
+    if (!part) target.style.scrollMarginTop = '5rem';
+    (part ?? target).scrollIntoView({ block: 'start' });
     if (focused === target) return;
     focused = target;
     focus(target);
@@ -52,8 +54,8 @@ function follow(fragment: string): () => void {
   return end;
 }
 
-function named(main: HTMLElement, fragment: string): HTMLElement | undefined {
-  const all = [...main.querySelectorAll<HTMLElement>(NAMED)];
+function named(main: HTMLElement | null, fragment: string): HTMLElement | undefined {
+  const all = [...(main ?? document).querySelectorAll<HTMLElement>(NAMED)];
   return all.find((element) => fragmentOf(ownText(element)) === fragment);
 }
 

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { isNameless } from './lead-name.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { isNameless, leadNameOf } from './lead-name.tsx';
 import { buildRow } from './test-rows.ts';
 import { ThreadHeader } from './thread/thread-header.tsx';
 
@@ -26,6 +27,16 @@ it('of a lead whose number is hidden is no number', () => {
   expect(screen.getByRole('heading', { name: 'Hidden number' })).toBeTruthy();
   rerender(header({ ...hidden, name: 'Ada' }));
   expect(screen.getByRole('heading', { name: 'Ada' })).toBeTruthy();
+});
+
+it.each([
+  ['Ada', { name: 'Ada', phone }],
+  ['+33 6 12 34 56 78', { name: phone, phone }],
+  ['Hidden number', { name: '18044229', phone: null, id_lead: '18044229@lid' }],
+])('is called %s in sentences', async (name, given) => {
+  render(<Phone phone={phone} />);
+  await screen.findByText('+33 6 12 34 56 78');
+  expect(leadNameOf(buildRow(given))).toBe(name);
 });
 
 it('a thread says the number once, as it is written everywhere', async () => {

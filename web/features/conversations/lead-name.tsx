@@ -1,5 +1,5 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { Phone, phoneDigits } from '#web/ui/form/phone.tsx';
+import { Phone, phoneDigits, phoneText } from '#web/ui/form/phone.tsx';
 import { hiddenNumber } from '#copy/conversations/screen.ts';
 
 /** The lead's phone number, or null when WhatsApp gave only an internal id (`…@lid`). */
@@ -21,8 +21,11 @@ export function isNameless(row: ConversationRow): boolean {
 /** A lead without a name is called by the number, written as everywhere. An id is none. */
 export function LeadName({ row }: { row: ConversationRow }) {
   if (isNameless(row)) return <Phone phone={phoneOf(row) ?? ''} className="tnum" />;
-  if (!phoneOf(row) && row.name === hiddenId(row)) {
-    return <span>{hiddenNumber.name}</span>;
-  }
-  return <span>{row.name}</span>;
+  return <span>{leadNameOf(row)}</span>;
+}
+
+/** The same for sentences and labels. */
+export function leadNameOf(row: ConversationRow): string {
+  if (isNameless(row)) return phoneText(phoneOf(row) ?? '');
+  return !phoneOf(row) && row.name === hiddenId(row) ? hiddenNumber.name : row.name;
 }

@@ -26,8 +26,13 @@ export function phoneDigits(phone: string): string {
 }
 
 /** `+33612345678` until the plans are there, then `+33 6 12 34 56 78`. */
-export function Phone({ phone, className }: { phone: string; className?: string }) {
+export const phoneText = (phone: string, format = loaded): string => {
   const digits = phoneDigits(phone);
+  return format ? format(digits) : `+${digits}`;
+};
+
+/** The number as `phoneText` writes it, and again once the plans are there. */
+export function Phone({ phone, className }: { phone: string; className?: string }) {
   const [format, setFormat] = useState<Format | undefined>(() => loaded);
   useEffect(() => {
     if (format) return;
@@ -41,5 +46,5 @@ export function Phone({ phone, className }: { phone: string; className?: string 
       wanted = false;
     };
   }, [format]);
-  return <span className={className}>{format ? format(digits) : `+${digits}`}</span>;
+  return <span className={className}>{phoneText(phone, format)}</span>;
 }

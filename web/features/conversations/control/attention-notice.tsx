@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
 import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
+import { leadNameOf } from '../lead-name.tsx';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
@@ -112,7 +113,7 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
         open={confirming}
         onOpenChange={setConfirming}
         title={optOut.confirmTitle}
-        description={optOut.confirmText({ lead: row.name })}
+        description={optOut.confirmText({ lead: leadNameOf(row) })}
         cancelLabel={dialogs.cancel}
         confirmLabel={optOut.confirm}
         busy={action.isPending}

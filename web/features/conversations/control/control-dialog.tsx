@@ -7,6 +7,7 @@ import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import type { About } from '../about.ts';
+import { leadNameOf } from '../lead-name.tsx';
 import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
 
@@ -40,7 +41,7 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       open={control !== null}
       onOpenChange={(open) => !open && close()}
       title={copy.title}
-      description={copy.text({ agent: row.agent_name, lead: row.name })}
+      description={copy.text({ agent: row.agent_name, lead: leadNameOf(row) })}
       cancelLabel={dialogs.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}
@@ -78,7 +79,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       open
       onOpenChange={(open) => !open && close()}
       title={optOut.title}
-      description={optOut.text({ agent: row.agent_name, lead: row.name })}
+      description={optOut.text({ agent: row.agent_name, lead: leadNameOf(row) })}
       cancelLabel={dialogs.cancel}
       confirmLabel={optOut.accept}
       busyLabel={dialogs.reactivate.busy}

@@ -15,7 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { emptyMessage, hiddenNumber, list } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { hiddenId, isNameless, LeadName, phoneOf } from '../lead-name.tsx';
+import { hiddenId, isNameless, LeadName, leadNameOf, phoneOf } from '../lead-name.tsx';
 import { StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {
@@ -49,7 +49,7 @@ export function ConversationItem(props: Props) {
             type="checkbox"
             checked={checked}
             onChange={onCheck}
-            aria-label={inbox.select.one({ name: row.name })}
+            aria-label={inbox.select.one({ name: leadNameOf(row) })}
             className="size-4 accent-primary"
           />
         </label>

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isNameless, LeadName, phoneOf } from '../lead-name.tsx';
+import { isNameless, LeadName, leadNameOf, phoneOf } from '../lead-name.tsx';
 import { useLeadsChanged } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
@@ -44,7 +44,7 @@ export function MergeDialog({ row, onClose }: Props) {
       <Dialog
         open
         onOpenChange={(open) => open || onClose()}
-        title={copy.title({ name: row.name })}
+        title={copy.title({ name: leadNameOf(row) })}
         description={copy.text}
         closeLabel={copy.close}
         className="max-w-md"
@@ -57,7 +57,7 @@ export function MergeDialog({ row, onClose }: Props) {
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={copy.confirmTitle({ other: other.name, name: row.name })}
+      title={copy.confirmTitle({ other: leadNameOf(other), name: leadNameOf(row) })}
       description={copy.confirmText}
       cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
@@ -93,7 +93,7 @@ function OtherLeads({
   const others = found.data?.items.filter((item) => item.conversation_id !== row.conversation_id);
   return (
     <Command
-      label={copy.title({ name: row.name })}
+      label={copy.title({ name: leadNameOf(row) })}
       shouldFilter={false}
       loop
       className="flex flex-col gap-2"

@@ -2,6 +2,7 @@ import { useAgentSilence } from '../control/use-agent-control.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
+import { leadNameOf } from '../lead-name.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
 import { reply as copy } from '#copy/conversations/screen.ts';
@@ -31,7 +32,7 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
     <Composer
       teamSlug={team_slug}
       conversationId={conversation.conversation_id}
-      leadName={conversation.name}
+      leadName={leadNameOf(conversation)}
       draft={reply.draft}
       onChange={(changed) => {
         reply.change(changed);

@@ -3,6 +3,7 @@ import type { ConversationRow, ThreadMessage } from '#domain/conversations/schem
 import { toast } from '#web/ui/overlay/toast.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
 import { thread } from '#copy/conversations/screen.ts';
+import { leadNameOf } from '../lead-name.tsx';
 import type { ThreadActions } from './message/thread-context.ts';
 import type { Reply } from './use-reply.ts';
 
@@ -29,12 +30,13 @@ export function useThreadActions(given: Given): ThreadActions {
       }),
     [showQuoted],
   );
+  const leadName = row ? leadNameOf(row) : thread.lead;
   return useMemo(
     () => ({
       team_slug,
       conversationId,
       agentName: row?.agent_name ?? '',
-      leadName: row?.name ?? thread.lead,
+      leadName,
       canWrite,
       onReplyTo,
       onShowQuoted,
@@ -46,7 +48,7 @@ export function useThreadActions(given: Given): ThreadActions {
       team_slug,
       conversationId,
       row?.agent_name,
-      row?.name,
+      leadName,
       canWrite,
       onReplyTo,
       onShowQuoted,
