@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { Phone, phoneDigits, phoneText } from '#web/ui/form/phone.tsx';
-import { hiddenNumber } from '#copy/conversations/screen.ts';
+import { Phone, phoneDigits, phoneText, usePhoneFormat } from '#web/ui/form/phone.tsx';
+import { hiddenNumber, thread } from '#copy/conversations/screen.ts';
 
 /** The lead's phone number, or null when WhatsApp gave only an internal id (`…@lid`). */
 export function phoneOf(row: ConversationRow): string | null {
@@ -25,7 +25,13 @@ export function LeadName({ row }: { row: ConversationRow }) {
 }
 
 /** The same for sentences and labels. */
-export function leadNameOf(row: ConversationRow): string {
-  if (isNameless(row)) return phoneText(phoneOf(row) ?? '');
+export function leadNameOf(row: ConversationRow, format?: Parameters<typeof phoneText>[1]): string {
+  if (isNameless(row)) return phoneText(phoneOf(row) ?? '', format);
   return !phoneOf(row) && row.name === hiddenId(row) ? hiddenNumber.name : row.name;
+}
+
+/** The same for what stays on the screen; a lead that is still loading is "Lead". */
+export function useLeadName(row: ConversationRow | undefined): string {
+  const format = usePhoneFormat();
+  return row ? leadNameOf(row, format) : thread.lead;
 }

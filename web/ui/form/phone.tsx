@@ -31,8 +31,8 @@ export const phoneText = (phone: string, format = loaded): string => {
   return format ? format(digits) : `+${digits}`;
 };
 
-/** The number as `phoneText` writes it, and again once the plans are there. */
-export function Phone({ phone, className }: { phone: string; className?: string }) {
+/** Draws again once the plans are there. */
+export function usePhoneFormat(): Format | undefined {
   const [format, setFormat] = useState<Format | undefined>(() => loaded);
   useEffect(() => {
     if (format) return;
@@ -46,5 +46,9 @@ export function Phone({ phone, className }: { phone: string; className?: string 
       wanted = false;
     };
   }, [format]);
-  return <span className={className}>{phoneText(phone, format)}</span>;
+  return format;
+}
+
+export function Phone({ phone, className }: { phone: string; className?: string }) {
+  return <span className={className}>{phoneText(phone, usePhoneFormat())}</span>;
 }

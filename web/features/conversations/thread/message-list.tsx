@@ -4,7 +4,6 @@ import type { ConversationRow, ThreadMessage } from '#domain/conversations/schem
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useFurtherPage } from '#web/shared/load-more.tsx';
 import { thread } from '#copy/conversations/screen.ts';
-import { leadNameOf } from '../lead-name.tsx';
 import { FirstMessageWait } from './first-message-wait.tsx';
 import { HeldCard } from './held-card.tsx';
 import { ThreadProvider } from './message/thread-context.ts';
@@ -110,7 +109,7 @@ export function MessageList(props: Props) {
             {typing && row && <TypingIndicator agentName={row.agent_name} />}
           </div>
         </div>
-        <Announcer messages={messages} leadName={row ? leadNameOf(row) : thread.lead} />
+        <Announcer messages={messages} leadName={actions.leadName} />
         {unseen > 0 && <NewMessages count={unseen} onShow={scroll.toEnd} />}
       </div>
     </ThreadProvider>

@@ -2,7 +2,7 @@ import { useAgentSilence } from '../control/use-agent-control.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
-import { leadNameOf } from '../lead-name.tsx';
+import { useLeadName } from '../lead-name.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
 import { reply as copy } from '#copy/conversations/screen.ts';
@@ -20,6 +20,7 @@ interface Props {
 export function ReplyBox({ about, reply, seenSeq }: Props) {
   const { can, team_slug } = useTeam();
   const { conversation, optedOut } = about;
+  const leadName = useLeadName(conversation);
   const takesOver = conversation.ai_state === 'ai_active';
   const silence = useAgentSilence(conversation);
   const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
@@ -32,7 +33,7 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
     <Composer
       teamSlug={team_slug}
       conversationId={conversation.conversation_id}
-      leadName={leadNameOf(conversation)}
+      leadName={leadName}
       draft={reply.draft}
       onChange={(changed) => {
         reply.change(changed);

@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
-import { thread } from '#copy/conversations/screen.ts';
-import { leadNameOf } from '../lead-name.tsx';
+import { useLeadName } from '../lead-name.tsx';
 import type { ThreadActions } from './message/thread-context.ts';
 import type { Reply } from './use-reply.ts';
 
@@ -30,7 +29,7 @@ export function useThreadActions(given: Given): ThreadActions {
       }),
     [showQuoted],
   );
-  const leadName = row ? leadNameOf(row) : thread.lead;
+  const leadName = useLeadName(row);
   return useMemo(
     () => ({
       team_slug,
