@@ -14,11 +14,19 @@ export const plainText = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text
+        .replace(/(\d*)([\u00bc-\u00be\u2150-\u215e]|(?<=\d)\u2044\d{1,2})/g, decimal)
         .normalize('NFKC')
         .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
         .replace(/(?<=[a-z\d])。(?=[a-z]{2})/gi, '.')
-        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+        .replace(/[\p{Default_Ignorable_Code_Point}--[\ufe0e\ufe0f]]/gv, '')
         .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+
+/** "1½" is 1.5, not 11 of 2. */
+function decimal(_: string, whole: string, part: string): string {
+  const [above = 0, below = 1] = part.normalize('NFKC').split('⁄').map(Number);
+  const value = part.startsWith('⁄') ? Number(whole) / below : Number(whole) + above / below;
+  return String(Math.round(value * 1000) / 1000);
+}
 
 /** Latin and Cyrillic letters and quotation marks that have one spelling alone. */
 const PLAIN = /^[\t\n\r -~\u00bf-\u0131\u0410-\u044f“”‘’–—€]*$/;

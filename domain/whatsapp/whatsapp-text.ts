@@ -132,9 +132,12 @@ const withoutTags = (html: string): string =>
 
 const endOf = (raw: string): string => /\n*$/.exec(raw)?.[0] ?? '';
 
-/** Controls, marks of direction, and characters without a width. */
+/**
+ * Controls, and what Unicode says is not shown: marks of direction, tags, variants. What changes how
+ * emoji, flags, Persian, Mongolian or Han look stays there.
+ */
 export const CHARACTERS =
-  /[[\p{Cc}--[\n\r\t]]\u00ad\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\u{e0000}-\u{e007f}\p{Co}]|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d/v;
+  /[[\p{Cc}--[\n\r\t]]\p{Co}\ufff9-\ufffb[\p{Default_Ignorable_Code_Point}--[\u180b-\u180d\u200c\u200d\ufe0e\ufe0f\u{e0061}-\u{e007f}\u{e0100}-\u{e01ef}]]]|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d|(?<!\p{Emoji}\p{EMod}?)[\ufe0e\ufe0f]|(?<!\u{1f3f4}[\u{e0061}-\u{e007a}]{0,5})[\u{e0061}-\u{e007f}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/v;
 
 /** A text without characters that no reader sees. */
 export const withoutInvisible = (text: string): string =>

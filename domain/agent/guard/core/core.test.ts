@@ -107,21 +107,41 @@ describe('secrets', () => {
   });
 });
 
+it.each([
+  ['in UTF-16', Buffer.from(SECRET, 'utf16le').toString('base64')],
+  ['with dots', Buffer.from(SECRET).join('.')],
+])('instructions %s are secret', (_name, reply) => {
+  expect(kinds(reply)).toContain('secret');
+});
+
 describe('what no person writes', () => {
   it.each([
     ['a hole', 'Hello [name], hello!', 'template'],
     ['a field', '{"reply": "Hello"}', 'template'],
     ['what a program prints', 'It is undefined today.', 'template'],
     ['a speaker', 'Assistant: Hello there', 'template'],
+    ['an amount to be filled in', 'It costs £XX a week.', 'template'],
+    ['a share to be filled in', 'You save xx % today.', 'template'],
     ['markup', '**Hello** there', 'markup'],
     ['invisible characters', 'Hello\u200b there', 'characters'],
     ['marks piled up', 'Hello\u0301\u0302\u0303\u0304 there', 'characters'],
+    ['variants that no reader sees', 'Hello 😊\u{e0141}\u{e0142}', 'characters'],
+    ['variants of letters', 'H\ufe0fe\ufe0fllo', 'characters'],
+    ['three short questions', 'When? How many? Which boat?', 'questions'],
     ['two questions', 'What is your name, please? And when do you want to come?', 'questions'],
     ['no words', '...', 'empty'],
     ['far too much', 'Word after word after word. '.repeat(40), 'length'],
   ])('%s', (_name, reply, kind) => {
     expect(kinds(reply)).toContain(kind);
   });
+});
+
+it.each([
+  '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f} ❤️ 👍🏽 1️⃣',
+  '葛\u{e0100}飾',
+  'می\u200cخواهم',
+])('what changes how %s looks stays', (reply) => {
+  expect(kinds(reply)).not.toContain('characters');
 });
 
 describe('acts', () => {

@@ -15,7 +15,7 @@ const BASE64 =
   /(?<![A-Za-z0-9+/=_-])(?:[A-Za-z0-9+/_-]{4}[\s]?){4,2000}(?:[A-Za-z0-9+/_-]{2,3}={0,2})?/g;
 const HEX = /(?<![\p{L}\p{N}])(?:(?:0x|\\x|%)?[0-9a-f]{2}[\s,:]{0,2}){10,2000}/giu;
 const BITS = /(?<!\d)(?:[01]{7,8}[\s,]{0,2}){6,2000}/g;
-const CODES = /(?<!\d)(?:\d{2,3}[\s,;]{1,3}){10,500}\d{2,3}/g;
+const CODES = /(?<!\d)(?:\d{2,3}[\s,;.-]{1,3}){10,500}\d{2,3}/g;
 
 /** An answer as it stands, backwards, shifted, with digits for letters, and what is encoded in it. */
 export function decodedForms(plain: string): DecodedForm[] {
@@ -86,14 +86,17 @@ function fromBase64(text: string): string {
       atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')),
       (letter) => letter.charCodeAt(0),
     );
-    return new TextDecoder().decode(bytes);
+    return decoded(bytes);
   } catch {
     return '';
   }
 }
 
 const fromNumbers = (numbers: string[], base: number): string =>
-  new TextDecoder().decode(Uint8Array.from(numbers, (item) => Number.parseInt(item, base) & 255));
+  decoded(Uint8Array.from(numbers, (item) => Number.parseInt(item, base) & 255));
+
+/** In UTF-16, each second byte of most letters is empty. */
+const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replaceAll('\0', '');
 
 /** Nearly all of it can be read. */
 function isText(text: string): boolean {

@@ -25,10 +25,11 @@ const isPiledUp = (text: string): boolean => /\p{M}{4}/u.test(text);
 const MIN_LETTERS = 12;
 const MIN_UNSPACED = 6;
 
-/** More than one question that wants an answer. */
+/** More than one question that wants an answer, or more than two of any length. */
 function questionFaults(reply: string): GuardFault[] {
-  const [, second] = sentencesOf(reply).filter(
-    ({ text, asks }) => asks && isLong(text.replace(/[^\p{L}]/gu, ''), MIN_LETTERS, MIN_UNSPACED),
+  const asked = sentencesOf(reply).filter(({ asks }) => asks);
+  const [, second = asked[2]] = asked.filter(({ text }) =>
+    isLong(text.replace(/[^\p{L}]/gu, ''), MIN_LETTERS, MIN_UNSPACED),
   );
   return second ? [faultIn('questions', reply, second.text)] : [];
 }

@@ -29,6 +29,11 @@ describe('addresses in a text', () => {
     ['a number with dots in the middle', '07700·900·341', 'phone 07700900341'],
     ['an account with points', 'DE89.3704.0044.0532.0130.00', 'code DE89370400440532013000'],
     ['a payment address', 'Pay to acme@okhdfc today', 'email acme@okhdfc'],
+    ['signs in spaces', 'jane @ acme . com', 'email jane@acme.com'],
+    ['a host in two parts', 'pay at acme .com', 'link acme.com'],
+    ['a host of any form after a scheme', 'see http://[::1]/ now', 'link [::1]'],
+    ['a host that begins with www', 'see www.acme', 'link acme'],
+    ['a name of a payment app', 'send it by $janedoe', 'handle $janedoe'],
   ])('%s', (_name, text, expected) => {
     expect(read(text)).toContain(expected);
   });
@@ -38,7 +43,8 @@ describe('addresses in a text', () => {
     ['amounts', '1.200,50 and 1 200 000 and 12,345,678'],
     ['words with numbers', 'a 24-month plan, 3pm, B2B, 4x4'],
     ['a missing space', 'Hi Ana.Me too'],
-    ['an hour', 'open Mon@9, see you @9'],
+    ['an hour', 'open Mon@9, see you @9 . Ok'],
+    ['a currency', 'in $US, not $AUD'],
     ['nothing', ''],
   ])('not %s', (_name, text) => {
     expect(read(text)).toEqual([]);

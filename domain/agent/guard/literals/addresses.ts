@@ -10,19 +10,22 @@ export interface Address {
   end: number;
 }
 
-/** Addresses without a host: they open a call, a message or a program. */
+/** Addresses without a host: they open a call, a message or a program. A scheme before two slashes is one. */
 const OPENED =
-  /(?<![\p{L}\p{N}])(?:javascript|vbscript|data|file|blob|intent|mailto|tel|sms|callto|facetime|skype|viber|tg|whatsapp|market|geo|magnet|ftp|bitcoin|ethereum|upi):(?=\S)[^\s<>"']{1,300}/giu;
+  /(?<![\p{L}\p{N}])(?:[a-z][a-z+.-]{1,20}:\/\/|www\.)(?=\S)[^\s<>"']{1,300}|(?<![\p{L}\p{N}])(?:javascript|vbscript|data|file|blob|intent|mailto|tel|sms|callto|facetime|skype|viber|tg|whatsapp|market|geo|magnet|ftp|bitcoin|ethereum|upi):(?=\S)[^\s<>"']{1,300}/giu;
 const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/g;
-/** "evil[.]example", "jane (at) acme (dot) example": signs in brackets stand for what they look like. */
-const BRACKETED_SIGN = /(?<=[\p{L}\p{N}])\s?[[({<]\s?([.@])\s?[\])}>]\s?(?=[\p{L}\p{N}])/gu;
+/** "evil[.]example", "jane @ acme . example": signs in brackets or spaces stand for what they look like. */
+const APART =
+  /(?<=[\p{L}\p{N}])(?:\s?[[({<]\s?([.@])\s?[\])}>]\s?|\s([.@])\s|\s(\.)(?=[a-z]))(?=[\p{L}\p{N}])/gu;
 // Only a Latin letter beside digits makes them part of a word: other scripts write without spaces.
 const PHONE =
   /(?<![\p{Script=Latin}\p{N}/.,-])\+?\(?\d(?:[  ().\-–/·•]{0,3}\d){6,15}(?![\p{Script=Latin}\p{N}])/gu;
 /** Dates, ranges of years and money, which are no phone numbers; "611 204 987" is one. */
 const NO_PHONE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:\s*[-–]\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4})?|(?!\d{3} \d{3} \d{3})\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d|\d{1,3}\.\d{1,2}(?:\s*[-–\s]\s*\d{1,3}\.\d{1,2})+)$/;
-const HANDLE = /(?<![\p{Script=Latin}\p{N}._@/+-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,30}/gu;
+/** "@acme", and "$acme" of a payment app. */
+const HANDLE =
+  /(?<![\p{Script=Latin}\p{N}._@/+-])(?:@[\p{L}\p{N}_]|\$(?![A-Z]{2,3}(?!\w))[\p{L}_])[\p{L}\p{N}_.]{2,30}/gu;
 /** Letters and digits in one token: a code, an account, a wallet, a key. Spaces may group an account. */
 const CODE =
   /(?<![\p{Script=Latin}\p{N}_-])(?=[A-Za-z\d_-]*\d)(?=[A-Za-z\d_-]*[A-Za-z])[A-Za-z\d][A-Za-z\d_-]{5,90}(?![\p{Script=Latin}\p{N}_-])/gu;
@@ -66,7 +69,7 @@ export function addressesIn(
   for (const pattern of mayOpen ? [PATH, OPENED] : [])
     for (const { 0: text, index } of matchesIn(plain, pattern))
       add('link', index, text, plainLink(text));
-  if (!/[\d@]/.test(plain)) return [...found, ...inBrackets(plain)];
+  if (!/[\d@$]/.test(plain)) return [...found, ...withSignsApart(plain)];
   for (const { 0: text, index } of matchesIn(plain, IP)) add('link', index, text, plainLink(text));
   for (const { 0: text, index } of matchesIn(plain, ACCOUNT))
     add('code', index, text, codeOf(text));
@@ -78,15 +81,15 @@ export function addressesIn(
     if (!WORD_WITH_NUMBER.test(text)) add('code', index, text, codeOf(text));
   for (const { 0: text, index } of matchesIn(plain, HANDLE))
     add('handle', index, text, text.toLowerCase().replace(/\.+$/, ''));
-  return [...found, ...inBrackets(plain)];
+  return [...found, ...withSignsApart(plain)];
 }
 
-/** Addresses that are written with their signs in brackets, at the place of the first sign. */
-function inBrackets(plain: string): Address[] {
-  const at = plain.search(BRACKETED_SIGN);
+/** Addresses whose signs stand apart, at the place of the first sign. */
+function withSignsApart(plain: string): Address[] {
+  const at = plain.search(APART);
   if (at < 0) return [];
   const known = new Set(find(plain).map(({ value }) => value));
-  return find(plain.replace(BRACKETED_SIGN, '$1'))
+  return find(plain.replace(APART, '$1$2$3'))
     .filter(({ value }) => !known.has(value))
     .map(({ type, value }) => ({
       kind: type === 'email' ? ('email' as const) : ('link' as const),

@@ -15,6 +15,8 @@ describe('figures of a text', () => {
     ['larger numbers, and no counts', '2 rooms for 12 people', ['12 number']],
     ['digits of other scripts', '٢٥ شخص', ['25 number']],
     ['full-width digits', '１２ people', ['12 number']],
+    ['digits that stand apart', 'Now £9 2 0, or £9_3_0!', ['920 money', '930 money']],
+    ['fractions', 'It takes 1½ hours or 3⁄4.', ['1.5 hour', '0.75 number']],
     ['no digits of an address', 'call +49 30 1234567 for 20 people', ['20 number']],
     ['guessed ranges as plain numbers', '35 for 840 €', ['35 number', '840 money']],
     [

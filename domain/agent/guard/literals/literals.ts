@@ -29,8 +29,14 @@ const readerFor = remember((codes: string) => {
   return remember((text: string) => read(text, languages), 400);
 }, 50);
 
+/** "£9 2 0" is an amount that someone spread out, and "0, 7, 7 …" a phone number. */
+const DIGITS_APART =
+  /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})/gu;
+/** As long as before, so that places stay. */
+const joined = (digits: string) => digits.replace(/\D/g, '').padEnd(digits.length);
+
 function read(text: string, languages: string[]): Literals {
-  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
+  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT))).replace(DIGITS_APART, joined);
   const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: spellsNothing });
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
