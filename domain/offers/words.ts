@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
         .normalize('NFKC')
         .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
         .replace(/(?<=[a-z\d])。(?=[a-z]{2})/gi, '.')
-        .replace(/[\p{Default_Ignorable_Code_Point}--[\ufe0e\ufe0f]]/gv, '')
+        .replace(/(?!\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu, '')
         .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
 
 /** "1½" is 1.5, not 11 of 2. */

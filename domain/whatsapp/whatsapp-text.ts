@@ -137,7 +137,7 @@ const endOf = (raw: string): string => /\n*$/.exec(raw)?.[0] ?? '';
  * emoji, flags, Persian, Mongolian or Han look stays there.
  */
 export const CHARACTERS =
-  /[[\p{Cc}--[\n\r\t]]\p{Co}\ufff9-\ufffb[\p{Default_Ignorable_Code_Point}--[\u180b-\u180d\u200c\u200d\ufe0e\ufe0f\u{e0061}-\u{e007f}\u{e0100}-\u{e01ef}]]]|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d|(?<!\p{Emoji}\p{EMod}?)[\ufe0e\ufe0f]|(?<!\u{1f3f4}[\u{e0061}-\u{e007a}]{0,5})[\u{e0061}-\u{e007f}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/v;
+  /[[\p{Cc}--[\n\r\t]]\p{Co}\ufff9-\ufffb]|(?![\u180b-\u180d]|\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0061}-\u{e007f}]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d|(?<!\p{Emoji}\p{EMod}?)(?:\ufe0e|\ufe0f)|(?<!\u{1f3f4}[\u{e0061}-\u{e007a}]{0,5})[\u{e0061}-\u{e007f}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/v;
 
 /** A text without characters that no reader sees. */
 export const withoutInvisible = (text: string): string =>
