@@ -1,4 +1,4 @@
-import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { createProcedureClient, ORPCError } from '@orpc/server';
 import { permissionOfScope } from '#domain/api/scopes.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
@@ -23,20 +23,27 @@ interface WriteArguments {
  * Answers one request of the Model Context Protocol (streamable HTTP, without sessions) for a key: the
  * operations of the API that its scopes open, as tools. `hashOf` makes an idempotency key storable.
  */
-export function answerMcp(
+export async function answerMcp(
   request: Request,
   context: Omit<ApiContext, 'key'>,
   hashOf: (key: string) => string,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => serverFor(context, hashOf), {
+  // Few installations serve it, and it is a sixteenth of all code that the app would load.
+  const protocol = await import('@modelcontextprotocol/server');
+  const about = [{ name: 'opensetter', version: VERSION }, { instructions: ABOUT }] as const;
+  const answering = () => withTools(new protocol.McpServer(...about), context, hashOf);
+  const handler = protocol.createMcpHandler(answering, {
     responseMode: 'json',
     onerror: (error) => context.log.info({ err: error }, 'an MCP request was refused'),
   });
   return handler.fetch(request);
 }
 
-function serverFor(context: Omit<ApiContext, 'key'>, hashOf: (key: string) => string): McpServer {
-  const server = new McpServer({ name: 'opensetter', version: VERSION }, { instructions: ABOUT });
+function withTools(
+  server: McpServer,
+  context: Omit<ApiContext, 'key'>,
+  hashOf: (key: string) => string,
+): McpServer {
   for (const tool of API_TOOLS.filter((item) => isOpen(item, context.caller))) {
     const about = {
       description: `${tool.summary} (${tool.method} ${tool.address})`,
