@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { saidHelp } from '../bin/help.ts';
 import { stopAsked } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
-import { note } from './lib/note.ts';
+import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
@@ -22,7 +22,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   turns: async () => (await import('./parts/turns.ts')).benchTurns,
   list: async () => (await import('./parts/list.ts')).benchList,
   start: async () => (await import('./parts/start.ts')).benchStart,
-  memory: async () => (await import('./parts/memory.ts')).benchMemory,
+  memory: async () => (await import('./parts/start.ts')).benchMemory,
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
   paint: async () => (await import('./parts/paint.ts')).benchPaint,
   dev: async () => (await import('./parts/dev.ts')).benchDev,

@@ -1,6 +1,6 @@
 import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
-import { runLogged } from './features/privacy/run-logged.ts';
+import { runLogged } from './features/privacy/list-actions.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 

@@ -4,9 +4,8 @@ import type { EvalReport } from '#domain/quality/schema.ts';
 import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople } from '#server/db/seeds/demo/teams.ts';
 import { stableId } from '#server/db/seeds/stable-id.ts';
 import { newId } from '#server/platform/id.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
 import { memoryOf } from '../lib/processes.ts';
 import { callOverHttp } from '../lib/rpc.ts';
 

@@ -1,5 +1,5 @@
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note } from '../lib/figures.ts';
 import { guardCpu, guardCpuFirst, reportSizes, type Verified } from '../lib/guard/cost.ts';
 import { fooledVerification } from '../lib/guard/fooled.ts';
 import { type Judged, judge, judgeByRules } from '../lib/guard/judge.ts';
@@ -12,7 +12,6 @@ import {
   perfectVerification,
   type TurnVerdicts,
 } from '../lib/guard/verdicts.ts';
-import { note } from '../lib/note.ts';
 
 const isHeld = ({ held }: Judged): boolean => held;
 const isThrough = ({ held }: Judged): boolean => !held;

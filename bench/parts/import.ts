@@ -4,13 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
-import { signInToDemo } from '../lib/demo-sign-in.ts';
-import { figure } from '../lib/figures.ts';
-import { temporaryFolder } from '../lib/folder.ts';
-import { freshInstallation, type Installation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
+import { figure, note, quantile } from '../lib/figures.ts';
+import { temporaryFolder } from '../lib/cleanup.ts';
+import { freshInstallation, type Installation, signInToDemo } from '../lib/installation.ts';
 import { memoryOf } from '../lib/processes.ts';
-import { quantile } from '../lib/quantile.ts';
 
 const LEADS = 50_000;
 /** Rows that cannot be entered are a part of every file. */

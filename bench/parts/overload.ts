@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { startApp } from '../lib/app.ts';
 import { createUsedDatabase, withClient } from '../lib/database.ts';
-import { figure, latency } from '../lib/figures.ts';
+import { figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { openLoop } from '../lib/load.ts';
-import { note } from '../lib/note.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { type Delivery, inbound } from '../lib/webhooks.ts';
 

@@ -5,12 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
-import { signInToDemo } from '../lib/demo-sign-in.ts';
-import { figure } from '../lib/figures.ts';
-import { freshInstallation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
+import { figure, note, quantile } from '../lib/figures.ts';
+import { freshInstallation, signInToDemo } from '../lib/installation.ts';
 import { type Paint, paintOf } from '../lib/paint.ts';
-import { quantile } from '../lib/quantile.ts';
 
 const TIMES = 5;
 /** A phone of the middle class, as Lighthouse takes it. */

@@ -1,11 +1,9 @@
 import { type App, startApp } from '../lib/app.ts';
 import { createUsedDatabase, withClient } from '../lib/database.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note, quantile } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop } from '../lib/load.ts';
-import { note } from '../lib/note.ts';
 import { createNumbers } from '../lib/numbers.ts';
-import { quantile } from '../lib/quantile.ts';
 import { type Taken, takenBy } from '../lib/turn-cost.ts';
 import { createPoster } from '../lib/webhooks.ts';
 

@@ -18,3 +18,6 @@ export const isLeadLimitReached = ({
   hour_limit,
   day_limit,
 }: LeadMessages): boolean => sent_hour >= hour_limit || sent_day >= day_limit;
+
+/** Most characters in a WhatsApp message. A separate file keeps the agent out of the browser's bundle. */
+export const REPLY_LIMIT = 4096;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentAnswer } from './answer.ts';
 
 /** What a check of whether a model sees pictures asks for. */
 export const seenDigits = z.object({ digits: z.string() });
@@ -52,3 +53,15 @@ function isInk(digits: string, column: number, row: number): boolean {
   const bits = Number(glyph?.[row] ?? 0);
   return ((bits >> (COLUMNS - 1 - (column % (COLUMNS + 1)))) & 1) === 1;
 }
+
+/**
+ * One tiny question in the form of a turn, which every model that can answer leads can answer. It
+ * tells a model that is unwell from one lead's text that it cannot answer.
+ */
+export const modelCheck = {
+  instructions:
+    'This is a check of the connection. Answer in the form that is asked for: "reply" is one short word, "conversation_status" is en_cours, "evidence" is empty, "opt_out" is no with an empty quote, "learned" is empty, "claims" is empty, "unanswered" is empty, "calls_person" is false.',
+  messages: [{ role: 'user' as const, content: 'Are you there?' }],
+  schema: agentAnswer,
+  maxTokens: 200,
+};

@@ -1,3 +1,4 @@
+import type { StoredMessage } from '../agent/history.ts';
 import { wordsOf } from '../agent/quote.ts';
 import type { QuestionGroup } from './schema.ts';
 
@@ -61,4 +62,24 @@ function likeness(one: Set<string>, other: Set<string>): number {
   for (const trigram of one) if (other.has(trigram)) shared += 1;
   const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
+}
+
+/** Below this, a message asks about what was said before: "And for two?" */
+const FEW_LETTERS = 25;
+
+/** What the lead asks: what no one has answered yet, with the message before where that says little. */
+export function questionTexts(
+  history: Pick<StoredMessage, 'type_interaction' | 'text' | 'seq'>[],
+  answered_seq: number,
+): string[] {
+  const ofLead = history
+    .filter(
+      ({ type_interaction, text }) => type_interaction === 'USER_MESSAGE' && text.trim() !== '',
+    )
+    .toSorted((a, b) => a.seq - b.seq);
+  const open = ofLead.filter(({ seq }) => seq > answered_seq);
+  const asked = open.length > 0 ? open : ofLead.slice(-1);
+  const isShort = asked.reduce((sum, { text }) => sum + text.length, 0) < FEW_LETTERS;
+  const before = isShort ? ofLead.slice(0, ofLead.length - asked.length).slice(-1) : [];
+  return [...before, ...asked].map(({ text }) => text);
 }

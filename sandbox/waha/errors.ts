@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { Session, SessionStatus } from './model.ts';
-import type { Settings } from './settings.ts';
+import type { Session, SessionStatus, Settings } from './model.ts';
 import { environment } from './shapes.ts';
 
 type Status = 400 | 404 | 422 | 501;

@@ -10,8 +10,7 @@ import {
   type TestDatabase,
 } from '#server/test/database.ts';
 import { applyBaseline } from './baseline.ts';
-import { catalogueLines } from './catalogue/catalogue-lines.ts';
-import { readCatalogue } from './catalogue/read-catalogue.ts';
+import { catalogueLines, readCatalogue } from './catalogue/read-catalogue.ts';
 import { applyNumbered, migrate } from './migrate.ts';
 import { createNewFunctions } from './sql-functions.ts';
 

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { APP_ROLE } from '#server/platform/db/session-settings.ts';
-import { requireRestored } from './backup/unfinished-restore.ts';
+import { requireRestored } from './backup/backup-error.ts';
 import { applyBaseline, baselineFiles, requireKnownState } from './baseline.ts';
 import {
   type Applied,

@@ -1,4 +1,4 @@
-import { countTokens } from '#sandbox/openai/tokens.ts';
+import { countTokens } from '#sandbox/openai/embeddings.ts';
 import { responseSchema } from '#server/platform/llm/response-schema.ts';
 import { coreFaults, type GuardBasis, type GuardedAnswer } from '#domain/agent/guard/guard.ts';
 import { proofOf } from '#domain/agent/guard/verification/proof.ts';

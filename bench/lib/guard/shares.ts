@@ -1,5 +1,4 @@
-import { figure } from '../figures.ts';
-import { note } from '../note.ts';
+import { figure, note } from '../figures.ts';
 import { verifiedBusinesses } from './verdicts.ts';
 import type { GuardTurn } from './turns.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { BackupError } from './backup-error.ts';
+import { BackupError, markFinished } from './backup-error.ts';
 import { readBackup } from './backup-file.ts';
 import {
   type BackupEnd,
@@ -12,7 +12,6 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import { quoted, quotedColumns, readTables, SCHEMAS } from './read-schema.ts';
-import { markFinished } from './unfinished-restore.ts';
 
 interface Load {
   file: string;

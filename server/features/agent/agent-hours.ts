@@ -2,9 +2,12 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { AgentHours, CampaignAgentHours } from '#domain/agent/agent-hours.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
-import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
-import { holidayCountries } from '#server/features/conversations/delivery/hours/holidays.ts';
+import {
+  agentOffUntil,
+  holidayCountries,
+} from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
+import { knownLeadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -63,4 +66,29 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .executeTakeFirst();
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes sixty times as long as using it. */
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
+  const clock = clocks.get(timezone) ?? new Intl.DateTimeFormat('en-GB', options);
+  clocks.set(timezone, clock);
+  return clock;
+}
+
+/** The time of the campaign, and that of the lead where the number says which it is and it differs. */
+export function today(agent_timezone: string, id_lead: string, now = new Date()): string {
+  const here = clockOf(agent_timezone).format(now);
+  const zone = knownLeadZone(id_lead);
+  if (!zone) return here;
+  const there = clockOf(zone).format(now);
+  return there === here ? here : `${here} for the business, ${there} for the lead`;
+}
+
+/** With a plus; null while WhatsApp hides the number. */
+export function phoneOf(id_lead: string): string | null {
+  const [digits = '', host] = id_lead.split('@');
+  return host === 'c.us' ? `+${digits}` : null;
 }

@@ -6,8 +6,8 @@ import {
   type DisclosureSettings,
 } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type SpeechProblem } from '#domain/voice/speech-problems.ts';
 import type {
+  SpeechProblem,
   voicePreview,
   VoiceReplies,
   voiceRepliesChange,

@@ -18,7 +18,7 @@ import {
 } from '#server/features/campaigns/generation/start-generation.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
-import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { Requester } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';

@@ -21,8 +21,7 @@ import {
   editedColumns,
   editedFacts,
 } from './edited-columns.ts';
-import { lockedCampaign, requireMade } from './locked-campaign.ts';
-import { isBeingGenerated } from './queries.ts';
+import { isBeingGenerated, lockedCampaign, requireMade } from './queries.ts';
 import { recordVersion } from './record-version.ts';
 
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'> & {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { campaignFacts, type FactChange, knownFacts } from '#domain/campaigns/fact-edits.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
+import { factLines } from '#domain/prompts/compile.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { editedFacts } from './edited-columns.ts';
-import { lockTemplates } from './locked-campaign.ts';
+import { lockTemplates } from './queries.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
 

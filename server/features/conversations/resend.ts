@@ -20,7 +20,7 @@ import { type CanceledMessage, cancelMessages, findUnansweredSince } from './can
 import { changeConversation, lockConversation } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
-import { assertLinked } from './linked-number.ts';
+import { assertLinked } from './conversation-queries.ts';
 import { findMessage } from './thread-queries.ts';
 import { assertMayWrite } from './write-reply.ts';
 

@@ -1,8 +1,7 @@
 import { noteCopy } from '#copy/knowledge/notes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
-import { changesBetween } from '#domain/knowledge/document-changes.ts';
+import { changesBetween, cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
 import { documentProblem } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';

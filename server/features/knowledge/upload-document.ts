@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
-import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

@@ -6,10 +6,9 @@ import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import { uploadPlan } from '#domain/knowledge/schema.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
-import { slowBody } from '#server/platform/http/body-deadline.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
-import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import { sameOrigin } from '#server/platform/http/own-address.ts';
 import type { Services } from '#server/services.ts';
 import { uploadDocument } from './upload-document.ts';
 

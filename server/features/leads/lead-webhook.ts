@@ -6,13 +6,13 @@ import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
 import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
 import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
-import { readHookBody } from './read-hook-body.ts';
+import { readHookBody } from './hook-charset.ts';
 import { holdText, type Read, takePost } from './take-post.ts';
 import {
   challengeAnswer,

@@ -5,7 +5,7 @@ import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import { allAddressForms } from '#domain/identity/number-forms.ts';
 import type { ListedPage, ListedRow, ListResult } from '#domain/left-alone/preview.ts';
-import { MAX_LISTED } from '#domain/left-alone/limits.ts';
+import { MAX_LISTED } from '#domain/left-alone/schema.ts';
 import { linesOf, type ListedPerson, readLines } from '#domain/leads/read-people.ts';
 import { listedAddress } from '#domain/left-alone/rule.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';

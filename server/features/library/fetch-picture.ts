@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type ItemReason, takenAs } from '#domain/library/library.ts';
-import { pictureOfPage } from '#domain/library/page-picture.ts';
-import { safeTypeOf } from '#server/features/conversations/files/content-type.ts';
-import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import { type ItemReason, pictureOfPage, takenAs } from '#domain/library/library.ts';
+import { safeTypeOf } from '#server/features/conversations/files/read-content.ts';
+import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
-import { itemsOfFacts } from '#domain/library/items-of-facts.ts';
+import { itemsOfFacts } from '#domain/library/catalogue.ts';
 import type { ImportedItem, itemImport } from '#domain/library/library.ts';
 import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

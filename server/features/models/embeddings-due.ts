@@ -20,3 +20,15 @@ export async function planEmbeddings(
 ): Promise<void> {
   if (env.EMBEDDINGS_MODEL !== '') await embeddingsDue.enqueue(tx, {});
 }
+
+/**
+ * Writes false statements about what a campaign answers with, for the controls of its verifier. To be
+ * enqueued in the transaction that makes a text answer leads. Does nothing for texts that have theirs.
+ */
+export const falseStatementsDue = declareJob({
+  name: 'models:write-false-statements',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `false-statements:${campaign_id}`,
+  // Leads come first.
+  priority: 5,
+});

@@ -8,7 +8,7 @@ import {
   reachedCeiling,
 } from '#domain/models/ceilings.ts';
 import { NANOS } from '#domain/models/prices.ts';
-import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
+import type { SpendingNotice } from '#domain/billing/usage.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { THIS_MONTH, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

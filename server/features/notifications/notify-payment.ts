@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { planName } from '#domain/billing/plan-names.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import { type Plan, planName, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAtLeast } from '#domain/teams/roles.ts';
 import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';

@@ -4,14 +4,13 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaigns } from '#domain/numbers/signs.ts';
 import { lockCampaign } from '#server/features/whatsapp/connections.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { adoptLeads } from './adopt-leads.ts';
-import { lockNumber } from './lock-number.ts';
-import { getNumberCampaigns, isFree } from './number-campaigns.ts';
+import { getNumberCampaigns, isFree, lockNumber } from './number-campaigns.ts';
 
 interface Added {
   /** the campaign that the number was connected to */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { numbersErrors } from '#copy/errors/numbers.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { NumberCampaigns } from '#domain/numbers/signs.ts';
 import { purgeCampaign } from '#server/features/campaigns/remove-campaign.ts';
 import { moveToCampaign } from '#server/features/conversations/lead/move-to-campaign.ts';
+import { takeOffNumber } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockNumber } from './lock-number.ts';
+import { getNumberCampaigns, lockNumber } from './number-campaigns.ts';
 
 /** How many leads are moved in one transaction. */
 const BATCH = 200;
@@ -96,4 +100,20 @@ async function endRemoved(tx: TeamTx, campaign_id: string, default_id: string): 
 async function purge(tx: TeamTx, campaign_id: string): Promise<true> {
   await purgeCampaign.enqueue(tx, { campaign_id });
   return true;
+}
+
+/** A campaign gets no new leads of a number from now on, and those that it has go to the default. */
+export async function takeOff(
+  tx: TeamTx,
+  { campaign_id, of_campaign_id }: { campaign_id: string; of_campaign_id: string },
+): Promise<NumberCampaigns> {
+  await lockNumber(tx, campaign_id);
+  const { campaigns } = await getNumberCampaigns(tx, campaign_id);
+  const found = campaigns.find((item) => item.campaign_id === of_campaign_id);
+  if (!found) throw new Refusal('NOT_FOUND', numbersErrors.notOnNumber);
+  if (found.is_default) {
+    throw new Refusal('CONFLICT', numbersErrors.defaultStays);
+  }
+  await takeOffNumber(tx, of_campaign_id);
+  return getNumberCampaigns(tx, campaign_id);
 }

@@ -1,17 +1,25 @@
 import { languagesOf, type SentenceFault } from '#domain/offers/claim-faults.ts';
+import type { Reading } from '#domain/offers/measures.ts';
 import { languageStyleOf, templateOffer } from '#domain/offers/template-offer.ts';
 import { languageQuestions } from '#domain/offers/language-variants.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
-import { descriptionFaults, type OfferFaults } from '#domain/offers/offer-faults.ts';
+import {
+  descriptionFaults,
+  type OfferFaults,
+  offerFaults,
+  offerTexts,
+  openQuestionsFor,
+  suppliedOfferFaults,
+} from '#domain/offers/offer-faults.ts';
 import { sentencesOf, withoutSentences } from '#domain/offers/offer-sentences.ts';
-import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { oneLine } from '#domain/text.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
+import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { offerNotes, openQuestions } from '#copy/campaigns/offer-notes.ts';
 import { askModel, type OfferServices } from './ask-model.ts';
-import { checkOffer } from './check-offer.ts';
 import { guidedV2, type OfferPrompt, websiteV2 } from './prompts/offer.v2.ts';
 import { type Problems, reviewOffer } from './review-offer.ts';
 
@@ -164,4 +172,30 @@ const languageOf = (context: OfferContext): string => languagesOf(context)[0] ??
 function quoted(text: string): string {
   const line = oneLine(text);
   return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line;
+}
+
+/** What is wrong with an offer that the model wrote, in words that it understands. */
+export async function checkOffer(offer: WrittenOffer, context: OfferContext): Promise<OfferFaults> {
+  const { description, lines } = offerTexts(offer);
+  const detected = {
+    description: await detectLanguage(description),
+    lines: await detectLanguage(lines),
+  };
+  return offerFaults(offer, context, { detected, reading: readingOf(context) });
+}
+
+/** The same for a description from outside. `known`: there are sources to compare its facts with. */
+export async function checkSuppliedOffer(
+  text: string,
+  context: OfferContext,
+  known: boolean,
+): Promise<string[]> {
+  const detected = await detectLanguage(text);
+  return suppliedOfferFaults(text, context, { known, detected, reading: readingOf(context) });
+}
+
+/** How amounts are read in the languages of the offer and of its material. */
+function readingOf(context: OfferContext): Reading {
+  const languages = languagesOf(context);
+  return { languages, readSpelled: (text) => readSpelledNumbers(languages, text) };
 }

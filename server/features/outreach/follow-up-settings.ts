@@ -16,7 +16,7 @@ import {
 import { quietOn } from '#domain/outreach/quiet-days.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
-import { isHoliday } from '#server/features/conversations/delivery/hours/holidays.ts';
+import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 

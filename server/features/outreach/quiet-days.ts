@@ -11,7 +11,7 @@ import { openQueue } from './enter-queries.ts';
 import {
   holidayCountries,
   isHoliday,
-} from '#server/features/conversations/delivery/hours/holidays.ts';
+} from '#server/features/conversations/delivery/hours/send-hours.ts';
 
 const SHOWN_HOLIDAYS = 3;
 const DAYS_AHEAD = 366;

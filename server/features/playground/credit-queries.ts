@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import { usagePeriod } from '#domain/billing/usage-period.ts';
-import type { StoredCredits } from '#domain/playground/credits.ts';
+import type { StoredCredits } from '#domain/playground/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 

@@ -1,8 +1,12 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { Refusal } from '#domain/errors.ts';
-import { creditsOf, type TestCredits } from '#domain/playground/credits.ts';
-import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
+import {
+  creditsOf,
+  type PlayAnswer,
+  type TestCredits,
+  type TestedPrompts,
+} from '#domain/playground/schema.ts';
 import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';

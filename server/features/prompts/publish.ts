@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { promptsErrors } from '#copy/errors/prompts.ts';
 import { maxPromptBytes } from '#domain/agent/reading-check.ts';
 import { editorGoal } from '#domain/campaigns/goals.ts';
-import { businessFocus } from '#domain/offers/business-focus.ts';
+import { businessFocus } from '#domain/offers/schema.ts';
 import {
   compileContent,
   NO_STYLE,

@@ -6,7 +6,7 @@ import { addressOf, replyText } from '#domain/support/reply-text.ts';
 import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import type { Services } from '#server/services.ts';
 import { findSender } from './mail-scope.ts';
 import { readMail, type ReceivedMail } from './read-mail.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/invitations.ts';
+import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/schema.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { endpointHealth } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
-import { SECRET_OVERLAP_HOURS, type WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import {
+  SECRET_OVERLAP_HOURS,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEndpoint,
+} from '#domain/webhooks/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ModelServer } from '#domain/agent/reading-check.ts';
+import { metrics } from '../metrics.ts';
 import { isFiltered } from './content-filter.ts';
 import { jsonIn } from './json-in-text.ts';
+import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import type { ResponseSchema } from './response-schema.ts';
 
 const part = z.looseObject({ type: z.string().optional(), text: z.unknown().optional() });
@@ -200,4 +202,22 @@ function partText(one: string | z.output<typeof part>): string {
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+/** Counts a question to the model by how it ended. */
+export async function counted<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await ask();
+    metrics.modelCalls.inc({ outcome: 'answered' });
+    return answer;
+  } catch (error) {
+    const outcome =
+      error instanceof InvalidModelResponse
+        ? 'invalid'
+        : error instanceof ModelUnavailable
+          ? 'unavailable'
+          : 'aborted';
+    metrics.modelCalls.inc({ outcome });
+    throw error;
+  }
 }

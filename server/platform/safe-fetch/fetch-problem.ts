@@ -1,5 +1,4 @@
-import { httpErrorOf } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { httpErrorOf, tlsFault } from '../http-client/http-error.ts';
 
 export type FetchReason =
   | 'invalid_address'

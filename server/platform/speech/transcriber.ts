@@ -1,9 +1,8 @@
 import type { buildConnector } from 'undici';
 import type { Heard } from '#domain/conversations/messages/speech.ts';
-import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
-import { HttpError } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, TRANSCRIPTIONS } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';

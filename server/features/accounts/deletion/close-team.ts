@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endSubscriptions } from '#server/features/billing/end-subscriptions.ts';
+import { endSubscriptions } from '#server/features/billing/manage-subscription.ts';
 import { findDissolvedCustomer } from '#server/features/billing/subscription-queries.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';

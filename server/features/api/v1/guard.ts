@@ -2,7 +2,7 @@ import { os } from '@orpc/server';
 import { listFormat } from '#copy/catalog/intl.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import { closedInput, readableAnswer } from '#domain/api/readable.ts';
-import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
+import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/keys.ts';
 import { Refusal } from '#domain/errors.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { intentOf, runOnce } from '#server/platform/idempotency/run-once.ts';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { apiErrors } from '#copy/errors/api.ts';
 import { ERROR_STATUSES } from '#domain/errors.ts';
-import { isOutage } from '#server/platform/db/is-away.ts';
+import { isOutage } from '#server/platform/db/write-health.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { outage } from './problem.ts';

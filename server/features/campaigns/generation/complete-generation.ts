@@ -7,7 +7,7 @@ import {
 import type { GenerationStep } from '#domain/campaigns/generation.ts';
 import { languageStyleLine } from '#domain/offers/language-variants.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
+import { factLines } from '#domain/prompts/compile.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { MAX_GENERATION_MS, stepsAtFailure } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

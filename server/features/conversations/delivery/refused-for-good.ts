@@ -1,7 +1,7 @@
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
-import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
+import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
 import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
 import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -11,10 +11,10 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { fileStored } from '../readings/file-stored.ts';
+import { fileStored } from '../declared-jobs.ts';
 import { endReading } from '../readings/store-reading.ts';
-import { safeTypeOf } from './content-type.ts';
-import { hasRoomFor } from './team-storage.ts';
+import { safeTypeOf } from './read-content.ts';
+import { hasRoomFor } from './insert-files.ts';
 
 /** A lead's answer never waits for files: only so many are fetched at once in a process. */
 const MAX_AT_ONCE = 2;

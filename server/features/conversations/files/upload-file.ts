@@ -12,9 +12,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { safeTypeOf } from './content-type.ts';
-import { readContent } from './read-content.ts';
-import { hasRoomFor } from './team-storage.ts';
+import { readContent, safeTypeOf } from './read-content.ts';
+import { hasRoomFor } from './insert-files.ts';
 
 /** A file that a person has uploaded and not sent yet. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type {
   HeldAnswer,
   HeldFault,

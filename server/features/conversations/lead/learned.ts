@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { spellsNothing } from '#domain/offers/measures.ts';
 import type { LearnedField, QualificationField } from '#domain/qualification/fields.ts';
-import type { LearnedEdit } from '#domain/qualification/edit.ts';
+import type { LearnedEdit } from '#domain/qualification/learned.ts';
 import { checkLearnedValue } from '#domain/qualification/values.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -2,8 +2,12 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
-import { MAX_NOTES, type Note } from '#domain/conversations/lead/lead.ts';
-import { type Mentionable, mentionsIn } from '#domain/conversations/lead/mentions.ts';
+import {
+  MAX_NOTES,
+  type Mentionable,
+  mentionsIn,
+  type Note,
+} from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

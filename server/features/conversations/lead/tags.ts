@@ -15,7 +15,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 type Db = Pick<Services, 'db'>;
 

@@ -10,7 +10,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
 import { findMessage } from '../thread-queries.ts';
-import { shownAs } from './shown-as.ts';
+import { shownAs } from './reading.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 
 interface Correction {

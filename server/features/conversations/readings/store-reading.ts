@@ -12,8 +12,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
-import type { ReadingResult } from './reading.ts';
-import { shownAs, type ShownMessage } from './shown-as.ts';
+import { type ReadingResult, shownAs, type ShownMessage } from './reading.ts';
 
 type Wants = Pick<Services, 'env' | 'log'>;
 

@@ -3,7 +3,7 @@ import { leadsErrors } from '#copy/errors/leads.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { MessageExample } from '#domain/outreach/send-summary.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import {

@@ -9,7 +9,7 @@ import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { quietHoursLine } from './settings-lines.ts';
+import { quietHoursLine } from './event-emails.ts';
 
 /** An email is read, not scrolled; the rest is in the inbox. */
 const MAX_NAMED = 10;
