@@ -5,8 +5,8 @@ import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
-Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
-import, guard, retrieval, evals, scale, upgrade, strangers, tokens, leads, hear.
+Parts: webhook, overload, turns, list, start, memory, bundle, dev, websites, offers, generation, guard,
+retrieval, upgrade, strangers, tokens, leads, hear.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
 million messages.
 --details names what the guard gets wrong, by class.
@@ -24,7 +24,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
   start: async () => (await import('./parts/start.ts')).benchStart,
   memory: async () => (await import('./parts/start.ts')).benchMemory,
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
-  paint: async () => (await import('./parts/paint.ts')).benchPaint,
   dev: async () => (await import('./parts/dev.ts')).benchDev,
   websites: async () => {
     const { benchWebsites } = await import('./parts/websites.ts');
@@ -32,14 +31,11 @@ const PARTS: Record<string, () => Promise<Part>> = {
   },
   offers: async () => (await import('./parts/offers.ts')).benchOffers,
   generation: async () => (await import('./parts/generation.ts')).benchGeneration,
-  import: async () => (await import('./parts/import.ts')).benchImport,
   guard: async () => {
     const { benchGuard } = await import('./parts/guard.ts');
     return (_, details, verify) => benchGuard(details, verify);
   },
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
-  evals: async () => (await import('./parts/evals.ts')).benchEvals,
-  scale: async () => (await import('./parts/scale.ts')).benchScale,
   upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   hear: async () => (await import('./parts/hear.ts')).benchHear,

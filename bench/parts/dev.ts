@@ -15,12 +15,12 @@ interface Text {
 
 const TEXTS: Record<string, Text> = {
   web: {
-    file: 'web/features/accounts/copy.ts',
+    file: 'copy/accounts/screen.ts',
     text: 'Welcome back',
     seen: (page, text) => page.getByText(text).first().waitFor(),
   },
   server: {
-    file: 'server/app.ts',
+    file: 'copy/errors/platform.ts',
     text: 'No such procedure',
     seen: (page, text) => page.evaluate(askUntilSeen, { text, forMs: MAX_WAIT_MS }),
   },
