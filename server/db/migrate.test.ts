@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '#server/test/database.ts';
 import { applyBaseline } from './baseline.ts';
-import { catalogueLines, readCatalogue } from './catalogue/read-catalogue.ts';
+import { catalogueLines, readCatalogue } from '#server/test/catalogue/read-catalogue.ts';
 import { applyNumbered, migrate } from './migrate.ts';
 import { createNewFunctions } from './sql-functions.ts';
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { catalogueLines, readCatalogue } from '../catalogue/read-catalogue.ts';
+import { catalogueLines, readCatalogue } from '#server/test/catalogue/read-catalogue.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import {
   createBlankDatabase,

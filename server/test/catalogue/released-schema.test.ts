@@ -7,7 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#server/test/database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import {
   breaksOf,
@@ -17,7 +17,7 @@ import {
 } from './released-schema.ts';
 
 const FILE = join(import.meta.dirname, 'released-version.json');
-const MIGRATIONS = readdirSync(join(import.meta.dirname, '../migrations'))
+const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../db/migrations'))
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type Catalogue, readCatalogue, type Table } from './catalogue/read-catalogue.ts';
+import { type Catalogue, readCatalogue, type Table } from './read-catalogue.ts';
 import { FUNCTIONS_ACROSS_TEAMS, KEYS_ACROSS_TEAMS, REFERENCE_TABLES } from './distribution.ts';
 
 let database: TestDatabase;

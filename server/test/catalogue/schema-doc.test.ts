@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { readFunctions } from '../sql-functions.ts';
+import { readFunctions } from '#server/db/sql-functions.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { schemaDoc } from './schema-doc.ts';
 
