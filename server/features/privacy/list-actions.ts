@@ -6,7 +6,7 @@ import {
   ACTIONS_A_PAGE,
   type ActionsPage,
 } from '#domain/privacy/actions.ts';
-import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
+import { timeCursorOf, FIRST_PAGE } from '#domain/time-cursor.ts';
 import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
 import {
   actionsIn,
@@ -59,7 +59,7 @@ export async function listActions(
   const goesOn = rows.length > size && last;
   return {
     entries: page.map(recordOf),
-    next: goesOn ? cursorOf({ at: last.cursor_at, id: last.action_id }) : null,
+    next: goesOn ? timeCursorOf({ at: last.cursor_at, id: last.action_id }) : null,
   };
 }
 

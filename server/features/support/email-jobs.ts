@@ -73,8 +73,7 @@ async function isMember({ db, team_id }: TeamTx, user_id: string): Promise<boole
   const row = await db
     .selectFrom('memberships')
     .select('user_id')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .executeTakeFirst();
   return row !== undefined;
 }

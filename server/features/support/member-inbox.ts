@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
+import { timeCursorOf, FIRST_PAGE, pageCursor } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SupportChat, TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
@@ -45,7 +45,7 @@ export async function listThreads(
     })),
     next:
       rows.length > THREADS_A_PAGE && last
-        ? cursorOf({ at: last.cursor_at, id: last.thread_id })
+        ? timeCursorOf({ at: last.cursor_at, id: last.thread_id })
         : null,
   };
 }

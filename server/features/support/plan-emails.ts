@@ -52,8 +52,7 @@ async function listRecipients({ db, team_id }: TeamTx, { thread_id, by }: Writte
       sql<boolean>`EXISTS (SELECT FROM support_messages m WHERE m.team_id = memberships.team_id
         AND m.thread_id = ${thread_id} AND m.member_user_id = memberships.user_id)`.as('wrote'),
     )
-    .where('memberships.team_id', '=', team_id)
-    .where('users.email_verified', '=', true)
+    .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
     .where('memberships.user_id', '<>', by)
     .orderBy('memberships.joined_at')
     .limit(200)

@@ -63,8 +63,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
       last_message_at: new Date(),
       updated_at: new Date(),
     })
-    .where('team_id', '=', tx.team_id)
-    .where('thread_id', '=', thread_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, thread_id }))
     .execute();
   if (side === 'team') await saveRead(tx, thread_id, author.user_id, seq);
   await planEmails(tx, { thread_id, message_id, side, by: author.user_id });
