@@ -19,11 +19,11 @@ const MAX_CONVERSATIONS = 20;
 /** Questions that are alike, the group with the most first; `asked` comes newest first. */
 export function groupQuestions(asked: AskedQuestion[]): QuestionGroup[] {
   const groups: { trigrams: Set<string>; all: AskedQuestion[] }[] = [];
-  for (const one of asked) {
-    const trigrams = trigramsOf(one.question);
+  for (const newest of asked) {
+    const trigrams = trigramsOf(newest.question);
     const group = groups.find((other) => likeness(trigrams, other.trigrams) >= ALIKE);
-    if (group) group.all.push(one);
-    else groups.push({ trigrams, all: [one] });
+    if (group) group.all.push(newest);
+    else groups.push({ trigrams, all: [newest] });
   }
   return groups
     .map(({ all }) => groupOf(all))
@@ -57,10 +57,10 @@ function trigramsOf(text: string): Set<string> {
 }
 
 /** The part of all trigrams of two texts that both have. */
-function likeness(one: Set<string>, other: Set<string>): number {
+function likeness(first: Set<string>, other: Set<string>): number {
   let shared = 0;
-  for (const trigram of one) if (other.has(trigram)) shared += 1;
-  const all = one.size + other.size - shared;
+  for (const trigram of first) if (other.has(trigram)) shared += 1;
+  const all = first.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
 }
 

@@ -48,8 +48,8 @@ export interface Learning {
  */
 export function takeLearned(given: GivenValue[], learning: Learning): LearnedValue[] {
   const taken = new Map<string, LearnedValue>();
-  for (const one of given.slice(0, MAX_GIVEN)) {
-    const value = learn(one, learning);
+  for (const answer of given.slice(0, MAX_GIVEN)) {
+    const value = learn(answer, learning);
     if (value) taken.set(value.field_id, value);
   }
   return [...taken.values()];

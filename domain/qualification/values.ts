@@ -118,12 +118,12 @@ const MULTIPLES = [
   [10_000, /^ ?[万萬]/u],
 ] as const;
 
-function multiplied(one: Measure, text: string): Measure[] {
-  const rest = text.slice(one.end, one.end + 20);
+function multiplied(counted: Measure, text: string): Measure[] {
+  const rest = text.slice(counted.end, counted.end + 20);
   const found = MULTIPLES.find(([, pattern]) => pattern.test(rest));
-  if (!found || one.month) return [];
-  const { start, value } = one;
-  const end = one.end + (found[1].exec(rest)?.[0].length ?? 0);
+  if (!found || counted.month) return [];
+  const { start, value } = counted;
+  const end = counted.end + (found[1].exec(rest)?.[0].length ?? 0);
   const [unit] = measuresAfter(text, end);
   return [
     { start, end, value: value * found[0], kind: 'money', ...(unit && { currencies: unit }) },
@@ -147,10 +147,10 @@ export function checkLearnedValue(
   if (text.length > MAX_VALUE) return { problem: commonFields.tooLong({ max: MAX_VALUE }) };
   switch (field.kind) {
     case 'money': {
-      const one = measuresOf(plainText(text), reading).find(isAmount);
-      if (!one) return { problem: pointFields.amount };
-      const [code] = one.currencies?.size === 1 ? one.currencies : [];
-      return { value: [String(one.value), code].filter(Boolean).join(' ') };
+      const money = measuresOf(plainText(text), reading).find(isAmount);
+      if (!money) return { problem: pointFields.amount };
+      const [code] = money.currencies?.size === 1 ? money.currencies : [];
+      return { value: [String(money.value), code].filter(Boolean).join(' ') };
     }
     case 'yes_no': {
       const said = wordsOf(text).trim();

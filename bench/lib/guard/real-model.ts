@@ -111,7 +111,7 @@ interface Group {
   name: string;
   title: string;
   of: Judged[];
-  counts: (one: Judged) => boolean;
+  counts: (item: Judged) => boolean;
 }
 
 function groupsOf(judged: Judged[]): Group[] {

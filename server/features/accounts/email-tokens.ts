@@ -54,8 +54,7 @@ export async function revokeTokens(
   let links = db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', purpose)
+    .where((eb) => eb.and({ user_id, purpose }))
     .where('used_at', 'is', null);
   if (exceptSecret !== undefined) links = links.where('token_hash', '!=', hashOf(exceptSecret));
   await links.execute();

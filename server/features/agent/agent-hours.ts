@@ -37,14 +37,12 @@ export async function changeAgentHours(
   await tx.db
     .updateTable('campaigns')
     .set({ agent_hours: JSON.stringify(agent_hours) })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   const waiting = await tx.db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .where('person_due_since', 'is not', null)
     .where('attention_reason', '=', 'off_hours')
     .limit(MAX_WOKEN)
@@ -61,8 +59,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
   const campaign = await tx.db
     .selectFrom('campaigns')
     .select(['campaign_id', 'agent_timezone', 'agent_hours'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
     .executeTakeFirst();
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;

@@ -158,8 +158,7 @@ export async function fallBack(
     const answering = await tx.db
       .selectFrom('campaigns')
       .select('campaign_id')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', number_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: number_id }))
       .where('status', '<>', 'inactive')
       .where('is_agent_configured', '=', true)
       .executeTakeFirst();

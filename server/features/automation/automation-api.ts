@@ -169,8 +169,7 @@ async function getGeneratedCampaign(
         'generated',
         'webhook_url',
       ])
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .executeTakeFirst(),
   );
 }

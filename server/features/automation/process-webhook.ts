@@ -90,8 +90,7 @@ export async function processManualSetup(
     await tx.db
       .updateTable('campaigns')
       .set({ ...manualColumns(form, focus), generated: 'person', updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', found.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: found.campaign_id }))
       .execute();
     await recordVersion(services, tx, found.campaign_id, { cause: 'automation', by_user_id: null });
     await recordChanges(tx, 'campaign', [found.campaign_id]);

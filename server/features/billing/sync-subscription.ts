@@ -146,10 +146,10 @@ export const endReplaced = defineJob({
     const api = await stripe.api();
     await inJob(async () => {
       const { current, replaced } = await readSubscription(api, row.customer_id, followedBy(row));
-      for (const one of replaced) {
-        const credit = paysPlan(one) ? { prorate: true, invoice_now: true } : {};
-        await api.subscriptions.cancel(one.id, credit);
-        const ids = { subscription_id: one.id, replaced_by: current?.id };
+      for (const earlier of replaced) {
+        const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
+        await api.subscriptions.cancel(earlier.id, credit);
+        const ids = { subscription_id: earlier.id, replaced_by: current?.id };
         log.warn({ team_id: scope.teamId, ...ids }, 'a second subscription of a team was ended');
       }
     });

@@ -66,8 +66,7 @@ export async function findCampaign(
   const row = await tx.db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, campaign_slug))
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, campaign_slug) }))
     .executeTakeFirst();
   return row && campaignOf(row);
 }
@@ -77,8 +76,7 @@ export async function findAutomationTarget({ db, team_id }: TeamTx, campaign_id:
   return db
     .selectFrom('campaigns')
     .select(['team_slug', 'campaign_slug', 'webhook_url'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
 }
 
@@ -170,8 +168,7 @@ export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.tea
 export const lockedCampaign = (tx: TeamTx, slug: string) =>
   tx.db
     .selectFrom('campaigns')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
     .forNoKeyUpdate();
 
 /** Throws a Refusal without it, and while a generation works with what it would change. */

@@ -59,8 +59,7 @@ export async function updateCampaign(
         ...address,
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .execute();
     await recordVersion({ env }, tx, stored.campaign_id, {
       cause: isEdited ? 'edited' : 'facts',

@@ -31,8 +31,7 @@ export async function updateFact(
         ...recompilePrompts(stored, { siteFacts: factLines(knownFacts(changed)) }),
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     const { user_id: by_user_id } = person;
@@ -47,8 +46,7 @@ async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {
   const { site_facts } = await db
     .selectFrom('campaigns')
     .select('site_facts')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   return site_facts;
 }

@@ -89,8 +89,7 @@ async function applyChange(
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     await recordVersion({ env }, tx, stored.campaign_id, { cause, by_user_id });

@@ -258,8 +258,7 @@ export async function assertLinked(
       join.onRef('k.team_id', '=', 'c.team_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
     )
     .select(['k.whatsapp_connected', 'k.waha_session'])
-    .where('c.team_id', '=', team_id)
-    .where('c.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
     .executeTakeFirst();
   if (number?.whatsapp_connected && number.waha_session) return;
   throw new Refusal('CONFLICT', reason, undefined, 'not_linked');

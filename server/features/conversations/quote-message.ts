@@ -35,9 +35,7 @@ export async function requireKnown(
         .whereRef('r.message_id', '=', 'messages.message_id')
         .as('understood'),
     ])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, conversation_id, message_id }))
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
   const unsent = ['pending', 'sending', 'failed', 'canceled'].includes(row.state);

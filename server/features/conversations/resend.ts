@@ -145,9 +145,7 @@ async function requireOurs(
   const message = await db
     .selectFrom('messages')
     .select(['type_interaction', 'state'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, conversation_id, message_id }))
     .where('type_interaction', '<>', 'USER_MESSAGE')
     .forUpdate()
     .executeTakeFirst();

@@ -48,8 +48,7 @@ export async function changeEntry(
         updated_by: person.name,
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .execute();
     await replaceEntryPassage(tx, entry_id, content);
     await planEmbeddings({ env }, tx);
@@ -66,8 +65,7 @@ export async function removeEntry(
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('knowledge_entries')
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.entryGoneAlready);
     await recordChanges(tx, 'knowledge', [entry_id]);

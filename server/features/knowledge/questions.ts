@@ -66,8 +66,7 @@ export async function answerQuestions(
     const entry = await tx.db
       .selectFrom('knowledge_entries')
       .select('entry_id')
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .executeTakeFirst();
     // The browser made the id: this is a repeat.
     if (entry) return;

@@ -79,8 +79,7 @@ async function readSource(
     db
       .selectFrom('knowledge_files')
       .select('content')
-      .where('team_id', '=', team_id)
-      .where('document_id', '=', document_id)
+      .where((eb) => eb.and({ team_id, document_id }))
       .executeTakeFirst(),
   );
   if (!file) return { problem: documentProblem('broken', kind) };
@@ -119,17 +118,14 @@ async function storeReading(tx: TeamTx, run: Run, read: Reading): Promise<void> 
   const document = await db
     .selectFrom('knowledge_documents')
     .select(['title', 'kind', 'read_at', 'all_campaigns', 'campaign_ids'])
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
-    .where('run_id', '=', run.run_id)
+    .where((eb) => eb.and({ team_id, document_id, run_id: run.run_id }))
     .forUpdate()
     .executeTakeFirst();
   if (!document) return;
   const ended = { run_id: null, step: null };
   const update = db
     .updateTable('knowledge_documents')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id);
+    .where((eb) => eb.and({ team_id, document_id }));
   if ('problem' in read) {
     await update.set({ ...ended, state: 'failed', problem: read.problem }).execute();
   } else {
@@ -165,8 +161,7 @@ async function textsOf({ db, team_id }: TeamTx, document_id: string): Promise<st
   const rows = await db
     .selectFrom('knowledge_passages')
     .select('text')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
+    .where((eb) => eb.and({ team_id, document_id }))
     .orderBy('place')
     .execute();
   return rows.map(({ text }) => text);

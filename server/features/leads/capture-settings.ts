@@ -41,8 +41,7 @@ export async function findPostCountry(
     .selectFrom('campaigns as k')
     .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
     .select(['k.agent_phone_id', 't.default_country'])
-    .where('k.team_id', '=', team_id)
-    .where('k.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 'k.team_id': team_id, 'k.campaign_id': campaign_id }))
     .executeTakeFirst();
   return row ? postCountry(row) : null;
 }

@@ -36,8 +36,7 @@ export async function requireCampaign(
   const campaign = await db
     .selectFrom('campaigns')
     .select('campaign_slug')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;

@@ -29,8 +29,7 @@ export async function listPeople(tx: TeamTx, campaign_id: string, after = ''): P
   const rows = await tx.db
     .selectFrom('never_answered')
     .select(['address', 'name'])
-    .where('team_id', '=', tx.team_id)
-    .where('agent_phone_id', '=', agent_phone_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, agent_phone_id }))
     .where('address', '>', after)
     .orderBy('address')
     .limit(PAGE + 1)
@@ -122,9 +121,7 @@ export async function removePerson(
   const { agent_phone_id } = await requireNumber(tx, campaign_id);
   await tx.db
     .deleteFrom('never_answered')
-    .where('team_id', '=', tx.team_id)
-    .where('agent_phone_id', '=', agent_phone_id)
-    .where('address', '=', listedAddress(address))
+    .where((eb) => eb.and({ team_id: tx.team_id, agent_phone_id, address: listedAddress(address) }))
     .execute();
   const ids = await conversationsOf(tx, campaign_id, [address]);
   if (ids.length > 0) {
@@ -159,8 +156,7 @@ async function findPerson({ db, team_id }: TeamTx, conversation_id: string) {
   const person = await db
     .selectFrom('conversations')
     .select(['campaign_id', 'name', 'id_lead as address'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .executeTakeFirst();
   if (!person) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
   return person;

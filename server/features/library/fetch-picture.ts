@@ -40,9 +40,7 @@ const findWaiting = ({ db, team_id }: TeamTx, item_id: string) =>
   db
     .selectFrom('library_items')
     .select(['campaign_id', 'picture_url'])
-    .where('team_id', '=', team_id)
-    .where('item_id', '=', item_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, item_id, state: 'waiting' }))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
@@ -113,9 +111,7 @@ async function store(
   await tx.db
     .updateTable('library_items')
     .set(values)
-    .where('team_id', '=', tx.team_id)
-    .where('item_id', '=', item_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, item_id, state: 'waiting' }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
 }

@@ -43,14 +43,12 @@ export async function newOfSite(tx: TeamTx, campaign_id: string) {
     db
       .selectFrom('campaigns')
       .select('site_facts')
-      .where('team_id', '=', team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id, campaign_id }))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('library_items')
       .select('name')
-      .where('team_id', '=', team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id, campaign_id }))
       .where('removed_at', 'is', null)
       .execute(),
   ]);

@@ -97,8 +97,7 @@ async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
     .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
     .select(['memberships.user_id', 'users.name', 'users.email', 'memberships.role'])
     .select('t.owner_user_id')
-    .where('memberships.team_id', '=', team_id)
-    .where('users.email_verified', '=', true)
+    .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
     .orderBy('memberships.joined_at')
     .limit(200)
     .execute();

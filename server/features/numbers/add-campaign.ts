@@ -62,8 +62,7 @@ async function findOwnNumber({ db, team_id }: TeamTx, campaign_id: string) {
   return db
     .selectFrom('campaigns')
     .select('agent_phone_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .where('number_campaign_id', 'is', null)
     .where('whatsapp_connected', '=', true)
     .executeTakeFirst();
@@ -79,8 +78,7 @@ async function isAddable({ db, team_id }: TeamTx, campaign_id: string): Promise<
 async function removeConnection(tx: TeamTx, campaign_id: string): Promise<void> {
   const rows = await tx.db
     .deleteFrom('whatsapp_connections')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .returning('waha_session')
     .execute();
   const jobs = rows.map(({ waha_session }) => removeSession.spec({ waha_session }));

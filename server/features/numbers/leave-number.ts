@@ -51,8 +51,7 @@ async function defaultOf({ db, team_id }: TeamTx, campaign_id: string) {
   const row = await db
     .selectFrom('campaigns')
     .select('number_campaign_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .where('leaves_number_since', 'is not', null)
     .executeTakeFirst();
   return row?.number_campaign_id;
@@ -62,8 +61,7 @@ async function leadsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<st
   const rows = await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .orderBy('conversation_id')
     .limit(BATCH)
     .execute();
@@ -80,8 +78,7 @@ async function end(tx: TeamTx, campaign_id: string): Promise<true> {
       AND leaves_number_since IS NOT NULL`.execute(tx.db);
   await tx.db
     .deleteFrom('number_routes')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   return true;

@@ -56,8 +56,7 @@ async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus
   await tx.db
     .updateTable('campaigns')
     .set({ status, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   return { status };

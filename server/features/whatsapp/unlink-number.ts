@@ -27,8 +27,7 @@ export async function unlinkNumber(
   if (cause === 'person') await reviewAgain(tx, campaign_id);
   await tx.db
     .deleteFrom('linked_numbers')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await tx.db
     .updateTable('campaigns')
@@ -38,8 +37,7 @@ export async function unlinkNumber(
       status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await tx.db
     .updateTable('whatsapp_accounts')
@@ -48,8 +46,7 @@ export async function unlinkNumber(
       lost_at: cause === 'lost' ? sql`now()` : null,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });

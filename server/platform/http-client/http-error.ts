@@ -57,8 +57,8 @@ const FAULTS: [code: RegExp, words: string][] = [
 
 /** Why a TLS connection failed, by the first code in the chain of causes; undefined for other errors. */
 export function tlsFault(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
     if (typeof code !== 'string' || !TLS_CODE.test(code)) continue;
     return FAULTS.find(([known]) => known.test(code))?.[1] ?? `TLS failed with ${code}`;
   }

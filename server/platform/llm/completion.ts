@@ -136,9 +136,9 @@ function serverOf({ system_fingerprint, timings }: Said): ModelServer {
 }
 
 function callsIn(choices: Said['choices']): string[] {
-  return choices.flatMap(({ message: one }) => [
-    ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
-    ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
+  return choices.flatMap(({ message }) => [
+    ...(message?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
+    ...(message?.function_call ? [asText(message.function_call.arguments)] : []),
   ]);
 }
 
@@ -195,9 +195,9 @@ function textOf(content: z.output<typeof textual> | null | undefined): string {
   return partText(content) || JSON.stringify(content);
 }
 
-function partText(one: string | z.output<typeof part>): string {
-  if (typeof one === 'string') return one;
-  return typeof one.text === 'string' && !/think|reason/i.test(one.type ?? '') ? one.text : '';
+function partText(piece: string | z.output<typeof part>): string {
+  if (typeof piece === 'string') return piece;
+  return typeof piece.text === 'string' && !/think|reason/i.test(piece.type ?? '') ? piece.text : '';
 }
 
 function asText(value: unknown): string {

@@ -67,8 +67,7 @@ async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {
   const { autonomy } = await tx.db
     .selectFrom('campaigns')
     .select('autonomy')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   const grounds = await groundsOf(tx, campaign_id);
   return { autonomy, grounds, changes: await listChanges(tx, campaign_id) };
@@ -82,8 +81,7 @@ async function listChanges(
     .selectFrom('autonomy_changes as a')
     .leftJoin('users as u', 'u.id', 'a.by_user_id')
     .select(['a.at', 'a.cause', 'u.name as by_name', 'a.why', 'a.before', 'a.after'])
-    .where('a.team_id', '=', team_id)
-    .where('a.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 'a.team_id': team_id, 'a.campaign_id': campaign_id }))
     .orderBy('a.at', 'desc')
     .orderBy(sql`a.change_id`, 'desc')
     .limit(MAX_CHANGES)
@@ -95,8 +93,7 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
   const query = tx.db
     .selectFrom('campaigns')
     .select(['campaign_id', 'autonomy'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug));
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
   const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return row;
@@ -140,8 +137,7 @@ export async function storeAutonomy(
   await db
     .updateTable('campaigns')
     .set({ autonomy: JSON.stringify(after) })
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .execute();
   const levels = { before: JSON.stringify(before), after: JSON.stringify(after) };
   await db

@@ -86,7 +86,6 @@ async function numberOf({ db, team_id }: TeamTx, conversation_id: string) {
       'a.restricted_until',
       eb.fn.coalesce('k.waha_session', eb.val('')).as('waha_session'),
     ])
-    .where('c.team_id', '=', team_id)
-    .where('c.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
     .executeTakeFirst();
 }

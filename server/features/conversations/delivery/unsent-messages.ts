@@ -147,7 +147,7 @@ export async function reviewUnsent(
       one: item,
       state: claimed && item.message_id === claim ? ('sending' as const) : ('pending' as const),
     })),
-  ].flatMap(({ one: { message_id, state: before }, state }) =>
+  ].flatMap(({ element: { message_id, state: before }, state }) =>
     state === before ? [] : [{ message_id, state }],
   );
   const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
@@ -196,6 +196,6 @@ async function setStates(tx: TeamTx, states: { message_id: string; state: string
       AND m.state IN ('pending', 'sending')`.execute(tx.db);
 }
 
-function partition<T>(all: T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
+function partition<T>(all: T[], test: (element: T) => boolean): [yes: T[], no: T[]] {
   return [all.filter(test), all.filter((item) => !test(item))];
 }

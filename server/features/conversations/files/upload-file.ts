@@ -95,8 +95,7 @@ async function findFile(
   const row = await db
     .selectFrom('message_files')
     .select(['file_id', 'mime', 'bytes', 'name', 'seconds', 'width', 'height', 'state'])
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .executeTakeFirst();
   return row && { ...row, reason: null };
 }
@@ -125,8 +124,7 @@ export async function readUpload(
 export async function dropUpload({ db, team_id }: TeamTx, file_id: string): Promise<void> {
   await db
     .deleteFrom('message_files')
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .where('message_id', 'is', null)
     .execute();
 }
@@ -139,7 +137,6 @@ export async function attachFile(
   await db
     .updateTable('message_files')
     .set({ message_id })
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .execute();
 }

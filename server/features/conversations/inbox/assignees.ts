@@ -56,8 +56,7 @@ async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boo
   const row = await db
     .selectFrom('memberships')
     .select('role')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .forShare()
     .executeTakeFirst();
   return row !== undefined && mayLookAfterLeads(row.role);

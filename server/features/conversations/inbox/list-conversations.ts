@@ -137,9 +137,9 @@ export async function chooseConversations(
   const pages = filter.search ? SEARCH_PAGES : BULK_LIMIT / PAGE;
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const one: ListFilter = { ...filter, ...(cursor && { cursor }) };
+    const pageFilter: ListFilter = { ...filter, ...(cursor && { cursor }) };
     const { items, nextCursor }: ListPage = await db.inTeam(scope, (tx) =>
-      listConversations(tx, one, reader, PAGE),
+      listConversations(tx, pageFilter, reader, PAGE),
     );
     for (const item of items) ids.add(item.conversation_id);
     cursor = nextCursor;

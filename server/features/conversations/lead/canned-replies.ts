@@ -63,8 +63,7 @@ export async function removeCannedReply(
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('canned_replies')
-      .where('team_id', '=', tx.team_id)
-      .where('canned_id', '=', canned_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, canned_id }))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', leadCardErrors.replyGone);
     await recordLeadSettings(tx);

@@ -129,8 +129,7 @@ async function keepAddresses(
   const addresses = await db
     .selectFrom('lead_addresses')
     .select(['address', 'campaign_id', 'conversation_id'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where((eb) => eb.and({ team_id, conversation_id: sql<string>`ANY(${ids}::uuid[])` }))
     .execute();
   const optOuts = new Map(
     stored.map(({ conversation_id, state }) => [

@@ -65,8 +65,7 @@ async function findDetails({ db, team_id }: TeamTx, conversation_id: string) {
   return db
     .selectFrom('conversations')
     .select(['name', 'email', 'custom_fields', 'attribution', 'created_at', 'replied'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .executeTakeFirst();
 }
 

@@ -72,8 +72,7 @@ export async function editField(
     await tx.db
       .updateTable('lead_fields')
       .set({ name: field.name, options: field.options })
-      .where('team_id', '=', tx.team_id)
-      .where('field_id', '=', field_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
       .execute();
     await recordLeadSettings(tx);
     return field;
@@ -88,8 +87,7 @@ export async function removeField({ db }: Db, { scope }: Access, field_id: strin
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('lead_fields')
-      .where('team_id', '=', tx.team_id)
-      .where('field_id', '=', field_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
     await recordLeadSettings(tx);

@@ -111,8 +111,7 @@ export async function editNote(
     await tx.db
       .updateTable('lead_notes')
       .set({ text, mentions, edited_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .where('note_id', '=', note_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
       .execute();
     const told = new Set(before.mentions.map((member) => member.user_id));
     const fresh = mentions.filter((user_id) => !told.has(user_id));
@@ -135,8 +134,7 @@ export async function removeNote(
     }
     await tx.db
       .deleteFrom('lead_notes')
-      .where('team_id', '=', tx.team_id)
-      .where('note_id', '=', note_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
       .execute();
     await recordChanges(tx, 'conversation', [conversation_id]);
   });
@@ -147,8 +145,7 @@ async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promi
   const lead = await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!lead) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);

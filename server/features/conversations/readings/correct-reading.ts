@@ -91,8 +91,7 @@ async function store(
       corrected_by: isOriginal ? null : by,
       corrected_at: isOriginal ? null : sql<Date>`now()`,
     })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .execute();
 }
 

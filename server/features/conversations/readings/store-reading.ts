@@ -65,8 +65,7 @@ async function conversationOf({ db, team_id }: TeamTx, id: string): Promise<stri
   const row = await db
     .selectFrom('messages')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', id)
+    .where((eb) => eb.and({ team_id, message_id: id }))
     .executeTakeFirst();
   return row?.conversation_id;
 }
@@ -106,9 +105,7 @@ async function update({ db, team_id }: TeamTx, id: string, result: ReadingResult
       ...(seconds !== undefined && { seconds }),
       ...(use && { model: use.model, cost_nanos: use.cost_nanos }),
     })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, message_id: id, state: 'waiting' }))
     .execute();
 }
 

@@ -42,10 +42,7 @@ export async function conversationOfFailed(
   const row = await db
     .selectFrom('messages')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('wa_key', '=', wa_key)
-    .where('state', '=', 'failed')
+    .where((eb) => eb.and({ team_id, campaign_id, wa_key, state: 'failed' }))
     .executeTakeFirst();
   return row?.conversation_id;
 }

@@ -112,7 +112,7 @@ async function store(
     fresh.length > 0 && rememberNewLeads(tx, connection, fresh),
     storeMessages(tx, connection, messages),
   ]);
-  for (const one of inserted) leads.changes.set(one.conversation_id, unchanged(one));
+  for (const conversation of inserted) leads.changes.set(conversation.conversation_id, unchanged(conversation));
   return stored;
 }
 

@@ -26,11 +26,11 @@ export const undoImport = defineJob({
   async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope, { import_id }) {
     const undoBatch = () =>
       services.db.inTeam(scope, async (tx) => {
-        const one = await lockImport(tx, import_id);
-        if (one?.state !== 'undoing') return false;
+        const leadImport = await lockImport(tx, import_id);
+        if (leadImport?.state !== 'undoing') return false;
         const unsent = await listUncontacted(tx, import_id, BATCH_SIZE);
         if (unsent.length > 0) await takeBack(services, tx, import_id, unsent);
-        else await finish(tx, one);
+        else await finish(tx, leadImport);
         return unsent.length > 0;
       });
     while (await undoBatch());

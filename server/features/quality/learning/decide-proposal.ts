@@ -122,9 +122,7 @@ async function endQuestions(
   const open = await tx.db
     .selectFrom('unanswered_questions')
     .select(['question_id', 'question'])
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, state: 'open' }))
     .execute();
   const same = open.filter(
     (item) => isQuoteOf(question, item.question) || isQuoteOf(item.question, question),

@@ -74,8 +74,7 @@ export async function lookNow(
     const campaign = await tx.db
       .selectFrom('campaigns')
       .select('campaign_id')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .executeTakeFirst();
     if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     await readEvidence.enqueue(tx, { campaign_id, settled: false });

@@ -67,9 +67,7 @@ async function assertNoneRuns({ db, team_id }: TeamTx, campaign_id: string): Pro
   const running = await db
     .selectFrom('version_trials')
     .select('trial_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id, campaign_id, state: 'running' }))
     .executeTakeFirst();
   if (running) throw new Refusal('CONFLICT', qualityErrors.trialRunning);
 }

@@ -257,8 +257,7 @@ export async function setGatewayProblem(
   const changed = await tx.db
     .updateTable('whatsapp_connections')
     .set({ gateway_problem })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .where('gateway_problem', 'is distinct from', gateway_problem)
     .returning('connection_id')
     .executeTakeFirst();
