@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
  * `asAdmin` admits platform staff. `inTeam(permission)` admits members of a team, and records what an
  * admin changes on behalf of another person.
  */
-export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
+export const { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
   createProcedureGuards<Services>({
     runOnBehalf,
     runLogged,

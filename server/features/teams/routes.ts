@@ -21,7 +21,7 @@ import {
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
 import {
   actor,
-  anybody,
+  anyone,
   inTeam,
   SETS_VALUE,
   signedIn,
@@ -189,7 +189,7 @@ export const teamsRoutes = {
     }),
 
   /** Open to anyone who holds the emailed link. */
-  invitation: anybody
+  invitation: anyone
     .input(invitationLink)
     .handler(({ context: { services, person, ip }, input }) =>
       getInvitation(services, input, person, ip),
@@ -202,7 +202,7 @@ export const teamsRoutes = {
       acceptInvitation(services, input, person, ip),
     ),
 
-  declineInvitation: anybody
+  declineInvitation: anyone
     .meta({ once: true })
     .input(invitationLink)
     .handler(async ({ context: { services, person, ip }, input }) => {
