@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import type { Session, SessionStatus, Settings } from './model.ts';
 import { environment } from './shapes.ts';
@@ -17,16 +18,9 @@ export class GatewayError extends Error {
   }
 }
 
-const TITLES = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  422: 'Unprocessable Entity',
-  501: 'Not Implemented',
-};
-
 /** NestJS's usual shape: `{message, error, statusCode}`. */
 export const refuse = (statusCode: Status, message: string): GatewayError =>
-  new GatewayError(statusCode, { message, error: TITLES[statusCode], statusCode });
+  new GatewayError(statusCode, { message, error: STATUS_CODES[statusCode], statusCode });
 
 export const wrongStatus = ({ name, status }: Session, expected: SessionStatus): GatewayError =>
   new GatewayError(422, {

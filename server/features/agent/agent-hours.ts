@@ -60,8 +60,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .selectFrom('campaigns')
     .select(['campaign_id', 'agent_timezone', 'agent_hours'])
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

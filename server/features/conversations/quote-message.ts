@@ -36,8 +36,7 @@ export async function requireKnown(
         .as('understood'),
     ])
     .where((eb) => eb.and({ team_id, conversation_id, message_id }))
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.messageGone));
   const unsent = ['pending', 'sending', 'failed', 'canceled'].includes(row.state);
   if (unsent || row.deleted_at || !/^(in|out):/.test(row.wa_key)) {
     throw new Refusal('CONFLICT', conversationsErrors.notReceived);

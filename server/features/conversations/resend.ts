@@ -148,8 +148,7 @@ async function requireOurs(
     .where((eb) => eb.and({ team_id, conversation_id, message_id }))
     .where('type_interaction', '<>', 'USER_MESSAGE')
     .forUpdate()
-    .executeTakeFirst();
-  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.messageGone));
   return message;
 }
 

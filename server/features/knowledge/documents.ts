@@ -75,12 +75,11 @@ export async function cancelReading(
   document_id: string,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
-    const document = await tx.db
+    await tx.db
       .selectFrom('knowledge_documents')
       .select('document_id')
       .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
-      .executeTakeFirst();
-    if (!document) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready);
+      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready));
     const { rows } = await sql<{ read_before: boolean }>`UPDATE knowledge_documents
       SET run_id = NULL, step = NULL, state = 'ready'
       WHERE team_id = ${tx.team_id} AND document_id = ${document_id} AND run_id IS NOT NULL

@@ -98,14 +98,13 @@ export async function dismissQuestions(
 }
 
 async function requireQuestions({ db, team_id }: TeamTx, question_ids: string[]): Promise<void> {
-  const known = await db
+  await db
     .selectFrom('unanswered_questions')
     .select('question_id')
     .where('team_id', '=', team_id)
     .where('question_id', 'in', question_ids)
     .limit(1)
-    .executeTakeFirst();
-  if (!known) throw new Refusal('NOT_FOUND', knowledgeErrors.questionsGone);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.questionsGone));
 }
 
 interface Decision {

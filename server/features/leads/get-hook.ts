@@ -37,8 +37,7 @@ export async function requireCampaign(
     .selectFrom('campaigns')
     .select('campaign_slug')
     .where((eb) => eb.and({ team_id, campaign_id }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

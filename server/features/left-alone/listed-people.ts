@@ -157,8 +157,7 @@ async function findPerson({ db, team_id }: TeamTx, conversation_id: string) {
     .selectFrom('conversations')
     .select(['campaign_id', 'name', 'id_lead as address'])
     .where((eb) => eb.and({ team_id, conversation_id }))
-    .executeTakeFirst();
-  if (!person) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
   return person;
 }
 

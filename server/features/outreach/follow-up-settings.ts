@@ -90,8 +90,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .select(['k.campaign_id', 'k.agent_timezone', 'k.quiet_days', 'k.follow_ups'])
     .select('t.followups_limit')
     .where((eb) => eb.and({ 'k.team_id': tx.team_id, 'k.campaign_id': idOfSlug(tx, slug) }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

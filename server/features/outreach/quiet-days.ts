@@ -47,8 +47,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .selectFrom('campaigns')
     .select(['campaign_id', 'agent_timezone', 'quiet_days', 'follow_ups'])
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

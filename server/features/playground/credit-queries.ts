@@ -16,8 +16,7 @@ export async function readCredits({ db, team_id }: TeamTx): Promise<StoredCredit
     .selectFrom('team_settings')
     .select(['test_credits', 'test_credits_used', 'test_credits_since', 'created_at'])
     .where('team_id', '=', team_id)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.notFound));
   return row;
 }
 

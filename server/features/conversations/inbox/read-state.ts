@@ -66,8 +66,7 @@ async function lockForReading({ db, team_id }: TeamTx, conversation_id: string):
     .select('last_inbound_seq')
     .where((eb) => eb.and({ team_id, conversation_id }))
     .forShare()
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
   return row.last_inbound_seq;
 }
 

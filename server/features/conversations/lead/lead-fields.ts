@@ -113,8 +113,7 @@ export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
     .where('team_id', '=', team_id)
     .where('dissolved_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.noAccess));
 }
 
 /** Browsers of the team fetch tags, fields and replies again. */

@@ -142,13 +142,12 @@ export async function removeNote(
 
 /** Two notes at once come one after the other, so that the bound holds. */
 async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
-  const lead = await db
+  await db
     .selectFrom('conversations')
     .select('conversation_id')
     .where((eb) => eb.and({ team_id, conversation_id }))
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!lead) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
 }
 
 async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {

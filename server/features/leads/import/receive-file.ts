@@ -91,8 +91,7 @@ async function requireNumber({ db, team_id }: TeamTx, campaign_id: string): Prom
     .selectFrom('campaigns')
     .select('agent_phone_id')
     .where((eb) => eb.and({ team_id, campaign_id }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', MESSAGES.campaign);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', MESSAGES.campaign));
   if (!campaign.agent_phone_id) throw new Refusal('CONFLICT', MESSAGES.connect);
 }
 

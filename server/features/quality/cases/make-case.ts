@@ -45,8 +45,7 @@ async function insertTyped(
     .selectFrom('campaigns')
     .select('behavior_prompt')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   const clean = anonymiser({ name: '' }, campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,
