@@ -13,9 +13,8 @@ import {
   type SessionStatus,
   type Settings,
 } from './model.ts';
-import { type MessageInput, receive } from './receive.ts';
 import { type Call, serialId } from './shapes.ts';
-import { acknowledge, call, edit, react, revoke } from './traffic.ts';
+import { acknowledge, call, edit, type MessageInput, react, receive, revoke } from './traffic.ts';
 import type { World } from './world.ts';
 
 /** Changes are reported at most this often. */

@@ -120,12 +120,10 @@ export const accountsRoutes = {
       return respondStarted(context, await startConnecting(services, person, input, context));
     }),
 
-  signOut: anyone
-    .meta({ harmless: 'the session is gone already' })
-    .handler(async ({ context }) => {
-      setCookies(context, await signOut(context.services, context.headers.get('cookie')));
-      return { ok: true as const };
-    }),
+  signOut: anyone.meta({ harmless: 'the session is gone already' }).handler(async ({ context }) => {
+    setCookies(context, await signOut(context.services, context.headers.get('cookie')));
+    return { ok: true as const };
+  }),
 
   resendVerification: signedIn.meta({ once: true }).handler(async ({ context }) => {
     await resendVerification(context.services, context.person, context.ip);

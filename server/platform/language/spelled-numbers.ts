@@ -101,7 +101,8 @@ function longestAt(pieces: Piece[], at: number, table: Map<string, number>, isHa
   const first = matchAt(pieces, at, table, isHan);
   if (!first) return undefined;
   // "one thousand two hundred" is in the table, "forty" that follows it is added.
-  const rest = first.value % 100 === 0 ? matchAt(pieces, at + first.pieces, table, isHan) : undefined;
+  const rest =
+    first.value % 100 === 0 ? matchAt(pieces, at + first.pieces, table, isHan) : undefined;
   const adds = rest !== undefined && rest.value < 100 && isNear(pieces, at + first.pieces);
   const count = first.pieces + (adds ? rest.pieces : 0);
   const spelled = {

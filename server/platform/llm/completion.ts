@@ -197,7 +197,9 @@ function textOf(content: z.output<typeof textual> | null | undefined): string {
 
 function partText(piece: string | z.output<typeof part>): string {
   if (typeof piece === 'string') return piece;
-  return typeof piece.text === 'string' && !/think|reason/i.test(piece.type ?? '') ? piece.text : '';
+  return typeof piece.text === 'string' && !/think|reason/i.test(piece.type ?? '')
+    ? piece.text
+    : '';
 }
 
 function asText(value: unknown): string {

@@ -40,6 +40,7 @@ export function fetchProblemOf(error: unknown): FetchProblem {
 
 function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
-  for (let link = error; link instanceof Error && found.length < 5; link = link.cause) found.push(link);
+  for (let link = error; link instanceof Error && found.length < 5; link = link.cause)
+    found.push(link);
   return found;
 }

@@ -94,7 +94,9 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
     .selectFrom('campaigns')
     .select(['campaign_id', 'autonomy'])
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
-  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow(
+    () => new Refusal('NOT_FOUND', campaignsErrors.notFound),
+  );
   return row;
 }
 

@@ -36,10 +36,17 @@ export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
   return problem(error.status, error.code, alreadyWorded(error.message, reason, params), fields);
 }
 
-export function problemResponse(apiProblem: ApiProblem, headers: Record<string, string> = {}): Response {
+export function problemResponse(
+  apiProblem: ApiProblem,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(JSON.stringify(apiProblem), {
     status: apiProblem.status,
-    headers: { ...retryHeader(apiProblem.status), ...headers, 'content-type': 'application/problem+json' },
+    headers: {
+      ...retryHeader(apiProblem.status),
+      ...headers,
+      'content-type': 'application/problem+json',
+    },
   });
 }
 

@@ -58,7 +58,12 @@ const rotate = reads(scope)
   });
 
 const change = writes(scope)
-  .route({ method: 'PATCH', path: endpointPath, tags, summary: 'Change an endpoint, or switch it on again' })
+  .route({
+    method: 'PATCH',
+    path: endpointPath,
+    tags,
+    summary: 'Change an endpoint, or switch it on again',
+  })
   .input(endpointPatch)
   .output(apiEndpoint)
   .handler(({ context: { services, access }, input: { endpoint_id, ...form } }) =>

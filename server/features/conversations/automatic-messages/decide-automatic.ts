@@ -55,7 +55,9 @@ export async function decideAutomatic(
       .set({ state: automatic ? 'confirmed' : 'rejected', decided_by: person.user_id })
       .where((eb) => eb.and({ team_id: tx.team_id, automatic_id }))
       .returning('campaign_id')
-      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.automaticTextGone));
+      .executeTakeFirstOrThrow(
+        () => new Refusal('NOT_FOUND', conversationsErrors.automaticTextGone),
+      );
     await recordChanges(tx, 'campaign', [found.campaign_id]);
   });
   return { reactivated: automatic ? await reactivateAll(services, access, automatic_id) : 0 };

@@ -112,7 +112,8 @@ async function store(
     fresh.length > 0 && rememberNewLeads(tx, connection, fresh),
     storeMessages(tx, connection, messages),
   ]);
-  for (const conversation of inserted) leads.changes.set(conversation.conversation_id, unchanged(conversation));
+  for (const conversation of inserted)
+    leads.changes.set(conversation.conversation_id, unchanged(conversation));
   return stored;
 }
 

@@ -36,7 +36,9 @@ export function waitingEmail(
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
     preview: copy.preview({ team }),
-    title: single ? copy.title[single.held ? 'held' : 'lead'] : whoWaits.many({ count: leads.length }),
+    title: single
+      ? copy.title[single.held ? 'held' : 'lead']
+      : whoWaits.many({ count: leads.length }),
     paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),
@@ -45,7 +47,10 @@ export function waitingEmail(
     })),
     button: {
       label: single ? layoutCopy.openConversation : copy.openAll,
-      link: absolute(env, single ? links.conversation(single.conversation_id) : links.conversations),
+      link: absolute(
+        env,
+        single ? links.conversation(single.conversation_id) : links.conversations,
+      ),
     },
     footnotes: [...(rest > 0 ? [copy.more({ count: rest })] : []), quietHoursLine(env, links)],
   });

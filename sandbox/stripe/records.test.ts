@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addIntervals, periodAt, shareOfRest } from './money.ts';
+import { addIntervals, periodAt, shareOfRest } from './records.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const text = (time: number) => new Date(time * 1000).toISOString().slice(0, 16);

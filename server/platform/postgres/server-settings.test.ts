@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { dataSize, machineMemory, serverMemory } from './server-memory.ts';
+import { dataSize, machineMemory, serverMemory } from './server-settings.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/id.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildEndpoint, webhookScene } from '#server/test/builders/webhook-endpoints.ts';
 import { jobHandlers } from '#server/worker.ts';
-import { withEndpointSlot, nextQueuedDelivery } from './endpoint-slots.ts';
+import { withEndpointSlot, nextQueuedDelivery } from './deliver.ts';
 
 const { scene, services, receiver } = await webhookScene();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSendQueue } from './send-queue.ts';
+import { createSendQueue } from './client.ts';
 
 /** Work that ends on request, and a log of what began. */
 function desk() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { createLane } from './at-once.ts';
+import { createLane } from './read-file.ts';
 
 const put = (work: Promise<unknown>) =>
   work.then(
