@@ -64,7 +64,7 @@ import { undoImport } from './features/leads/import/undo-import.ts';
 import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
 import { purgeLeadCapture } from './features/leads/capture-settings.ts';
 import { embedItems } from './features/library/embed-items.ts';
-import { embeddingsDue, falseStatementsDue } from './features/models/embeddings-due.ts';
+import { embeddingsDue, falseStatementsDue } from './features/models/declared-jobs.ts';
 import { spendingDue } from './features/models/spending.ts';
 import { deliverNotification } from './features/notifications/deliver-notification.ts';
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';

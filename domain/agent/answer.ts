@@ -5,7 +5,7 @@ import { CLAIM_KINDS } from './claims.ts';
 import { ACTIONS } from './guard/basis/answer.ts';
 import { cutText, oneLine } from '../text.ts';
 import { dayIn, hourIn } from '../time-zones.ts';
-import { REPLY_LIMIT } from './lead-limit.ts';
+import { REPLY_LIMIT } from './limits.ts';
 import { whatsAppText, withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 

@@ -4,7 +4,7 @@ import { commonFields } from '#copy/fields/common.ts';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { editErrors } from '#copy/errors/campaigns.ts';
 import { visibleName } from '../names.ts';
-import { LEAD_LIMITS } from '../agent/lead-limit.ts';
+import { LEAD_LIMITS } from '../agent/limits.ts';
 import { OFFER_MINIMUM } from '../offers/schema.ts';
 import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
 import { AGENT_STYLES } from '../prompts/variables.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { playgroundFields } from '#copy/fields/playground.ts';
-import { REPLY_LIMIT } from '../agent/lead-limit.ts';
+import { REPLY_LIMIT } from '../agent/limits.ts';
 import { autonomySettings } from '../autonomy/autonomy.ts';
 import { UNLIMITED } from '../billing/plans.ts';
 import { usagePeriod } from '../billing/usage-period.ts';

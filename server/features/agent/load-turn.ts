@@ -6,7 +6,7 @@ import {
 } from '#domain/agent/history.ts';
 import { withSpoken } from '#domain/agent/history-lines.ts';
 import type { AgentHours } from '#domain/agent/agent-hours.ts';
-import type { LeadMessages } from '#domain/agent/lead-limit.ts';
+import type { LeadMessages } from '#domain/agent/limits.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';

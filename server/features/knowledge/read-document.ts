@@ -5,7 +5,7 @@ import { changesBetween, cutPassages, type Passage } from '#domain/knowledge/cut
 import { documentProblem } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { itemChange, itemRef, newItem } from '#domain/library/library.ts';
 import { dropUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { asSent } from './as-sent.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import { itemsOfFacts } from '#domain/library/catalogue.ts';
 import type { ImportedItem, itemImport } from '#domain/library/library.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';

@@ -1,4 +1,4 @@
-import { modelCheck } from '#domain/agent/sight-check.ts';
+import { modelCheck } from '#domain/agent/model-check.ts';
 import { maxPromptBytes } from '#domain/agent/reading-check.ts';
 import { canVerify } from '#domain/quality/verifier-check.ts';
 import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { billingRules } from '#domain/billing/plans.ts';
-import { hasFullName } from '#domain/accounts/onboarding.ts';
+import { hasFullName } from '#domain/accounts/profile.ts';
 import { Refusal } from '#domain/errors.ts';
 import { makeTeamSlug, type NewTeam, nextTeamSlug } from '#domain/teams/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';

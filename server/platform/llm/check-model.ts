@@ -1,4 +1,4 @@
-import { modelCheck } from '#domain/agent/sight-check.ts';
+import { modelCheck } from '#domain/agent/model-check.ts';
 import { MAX_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import type { Model } from '../llm.ts';
 import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';

@@ -1,4 +1,4 @@
-import { hasFullName } from '#domain/accounts/onboarding.ts';
+import { hasFullName } from '#domain/accounts/profile.ts';
 import { returnPath } from '#domain/accounts/providers.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { verifiedUser } from '#web/shared/session/verified-mark.ts';

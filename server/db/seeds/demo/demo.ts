@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { splitName } from '#domain/accounts/onboarding.ts';
+import { splitName } from '#domain/accounts/profile.ts';
 import { soldLimits } from '#domain/billing/plans.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';

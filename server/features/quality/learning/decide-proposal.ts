@@ -12,7 +12,7 @@ import type {
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
 import { decideQuestions } from '#server/features/knowledge/questions.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { trialStart } from '#domain/quality/trials/schema.ts';
-import { falseStatementsDue } from '#server/features/models/embeddings-due.ts';
+import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { lockLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { keepWhatWasLive, passDraft } from '#server/features/prompts/publish.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

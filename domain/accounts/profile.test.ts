@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFullName, missingSteps } from './onboarding.ts';
+import { hasFullName, missingSteps } from './profile.ts';
 
 const profile = { first_name: 'Ada', last_name: 'Lovelace', auth_provider: 'email' as const };
 const done = { emailVerified: true, profile, teams: ['acme'] };
