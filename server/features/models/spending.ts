@@ -55,12 +55,11 @@ export async function notifySpending(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   scope: TeamScope,
   facts: ModelFacts,
-  more = 0,
 ): Promise<void> {
   const { db, env, log } = services;
   const ceilings = ceilingsIn(facts, env);
-  const spent = spendingIn(facts, more);
-  for (const period of periodsToNotify(facts, env, more)) {
+  const spent = spendingIn(facts);
+  for (const period of periodsToNotify(facts, env)) {
     const since = new Date().toISOString();
     const notice = {
       period,
