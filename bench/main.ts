@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { saidHelp } from '../bin/help.ts';
 import { stopAsked } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
-import { note } from './lib/note.ts';
+import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
-Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
-import, guard, retrieval, evals, scale, upgrade, strangers, tokens, leads, hear.
+Parts: webhook, turns, list, start, memory, bundle, dev, websites, offers, generation, guard,
+retrieval, upgrade, strangers, tokens, leads, hear.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
 million messages.
 --details names what the guard gets wrong, by class.
@@ -18,13 +18,11 @@ type Part = (tenMillion: boolean, details: boolean, verify: number) => Promise<v
 /** Each is loaded when it is run, so that the usage is printed at once. */
 const PARTS: Record<string, () => Promise<Part>> = {
   webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
-  overload: async () => (await import('./parts/overload.ts')).benchOverload,
   turns: async () => (await import('./parts/turns.ts')).benchTurns,
   list: async () => (await import('./parts/list.ts')).benchList,
   start: async () => (await import('./parts/start.ts')).benchStart,
-  memory: async () => (await import('./parts/memory.ts')).benchMemory,
+  memory: async () => (await import('./parts/start.ts')).benchMemory,
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
-  paint: async () => (await import('./parts/paint.ts')).benchPaint,
   dev: async () => (await import('./parts/dev.ts')).benchDev,
   websites: async () => {
     const { benchWebsites } = await import('./parts/websites.ts');
@@ -32,14 +30,11 @@ const PARTS: Record<string, () => Promise<Part>> = {
   },
   offers: async () => (await import('./parts/offers.ts')).benchOffers,
   generation: async () => (await import('./parts/generation.ts')).benchGeneration,
-  import: async () => (await import('./parts/import.ts')).benchImport,
   guard: async () => {
     const { benchGuard } = await import('./parts/guard.ts');
     return (_, details, verify) => benchGuard(details, verify);
   },
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
-  evals: async () => (await import('./parts/evals.ts')).benchEvals,
-  scale: async () => (await import('./parts/scale.ts')).benchScale,
   upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   hear: async () => (await import('./parts/hear.ts')).benchHear,

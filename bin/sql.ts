@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from './help.ts';
 import { beside } from './seed/target.ts';
-import { withDatabase } from './seed/database.ts';
+import { withDatabase } from './seed/seed.ts';
 
 const dotenv = join(import.meta.dirname, '..', '.env');
 

@@ -32,3 +32,36 @@ export function plainDigits(text: string): string {
     return String((point - zero) % 10);
   });
 }
+
+/** Characters; mail servers accept no longer address. */
+const MAX_LENGTH = 254;
+
+/** An email address in lower case. `empty` and `wrong` are the messages of the form. */
+export const emailAddress = (empty: Message, wrong: Message) =>
+  typedText()
+    .trim()
+    .min(1, { error: empty })
+    .max(MAX_LENGTH, { error: wrong })
+    .pipe(z.email({ error: wrong }))
+    .transform((address) => address.toLowerCase());
+
+export const WEB_ADDRESS_MAXIMUM = 2000;
+
+/** Whether a text is an address that a browser opens: http or https, with a host. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= WEB_ADDRESS_MAXIMUM;
+}
+
+/**
+ * Lower case, accents removed, everything else than letters a–z and digits turned into single
+ * hyphens, at most `max` characters. Empty when nothing of the text is left.
+ */
+export function slugify(text: string, max: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, max)
+    .replace(/^-+|-+$/g, '');
+}

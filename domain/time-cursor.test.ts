@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCursor } from './admin/page-cursor.ts';
-import { isStoredTime, readTimeCursor, timeCursorOf } from './time-cursor.ts';
+import { isStoredTime, pageCursor, readTimeCursor, timeCursorOf } from './time-cursor.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000000';
 
@@ -39,7 +38,7 @@ describe('a cursor', () => {
   );
 
   it('of a page with a time that is none is refused as an input', () => {
-    expect(pageCursor.safeParse(`2026-11-22 21:40:27+00|${ID}`).success).toBe(true);
-    expect(pageCursor.safeParse(`2026-99-99 21:40:27+00|${ID}`).success).toBe(false);
+    expect(pageCursor.safeParse(`2026-11-22 21:40:27+00~${ID}`).success).toBe(true);
+    expect(pageCursor.safeParse(`2026-99-99 21:40:27+00~${ID}`).success).toBe(false);
   });
 });

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { adminFields } from '#copy/fields/admin.ts';
+
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?(?:Z|[+-](\d\d)(?::(\d\d))?)$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -33,3 +36,20 @@ export function readTimeCursor(text = ''): TimeCursor | undefined {
   const [at = '', id = '', more] = text.split('~');
   return more === undefined && isStoredTime(at) && UUID.test(id) ? { at, id } : undefined;
 }
+
+/** A cursor that a browser sends back. Anything else is refused as an input. */
+export const pageCursor = z
+  .string()
+  .max(100)
+  .transform((text, context): TimeCursor => {
+    const cursor = readTimeCursor(text);
+    if (cursor) return cursor;
+    context.addIssue(adminFields.pageUnknown);
+    return z.NEVER;
+  });
+
+/** Everything comes before this. */
+export const FIRST_PAGE: TimeCursor = {
+  at: 'infinity',
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { answerError, readBodies } from './control.ts';
-import { seededRandom } from './random.ts';
 
 /** `true` or the probability of each webhook. */
 type Often = boolean | number;
@@ -153,4 +152,19 @@ async function truncated(c: Context): Promise<Response> {
   // The half must have left this process before the connection goes, or the client sees nothing.
   await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
   return cut(c);
+}
+
+/**
+ * A seeded source of numbers in [0, 1) (mulberry32), so that a fault that strikes "sometimes"
+ * strikes the same deliveries in every run.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
 }

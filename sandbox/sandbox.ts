@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { desk } from './desk.ts';
+import { html } from 'hono/html';
 import { FaultBox } from './faults.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keyGate, ownNamesOnly } from './gate.ts';
@@ -10,12 +10,13 @@ import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createMeta } from './meta/meta.ts';
 import { createOpenai } from './openai/openai.ts';
-import { assetsOf } from './page.ts';
+import { assetsOf, page } from './page.ts';
 import type { PartContext, RunningPart, SandboxPart } from './part.ts';
 import { createPush } from './push/push.ts';
 import { createSites } from './sites/sites.ts';
 import { createStripe } from './stripe/stripe.ts';
 import { createWaha } from './waha/waha.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** Every part of the sandbox, in the order of the desk. */
 const PARTS: ((context: PartContext) => Promise<SandboxPart>)[] = [
@@ -121,4 +122,52 @@ async function stopAll(parts: RunningPart[], server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await Promise.all(parts.map(async (part) => part.stop?.()));
+}
+
+/** The sandbox's front page: its parts, where they are, and what is broken on purpose right now. */
+function desk(parts: RunningPart[]): Hono {
+  return new Hono().get('/', (c) =>
+    c.html(
+      page({
+        title: 'Desk',
+        body: html`<main class="wrap stack">
+          <div>
+            <h1>The outside world, on your machine</h1>
+            <p class="lead">
+              These stand-ins speak the real protocols of the outside services. Set a real address
+              and key in the product's settings, and the stand-in gives way to the real thing.
+            </p>
+          </div>
+          <div class="grid">
+            ${parts.map((part) => card(part, part.faults.list()))}
+          </div>
+          <p class="small muted">
+            Tests and operators steer the parts through their control interface, described in
+            <code>sandbox/README.md</code>. OpenSetter ${packageJson.version}.
+          </p>
+        </main>`,
+      }),
+    ),
+  );
+}
+
+function card(part: RunningPart, faults: object[]) {
+  const { links = [] } = part;
+  const href = links[0]?.href;
+  return html`<section class="card" aria-labelledby="part-${part.name}">
+    <div class="row">
+      <h2 id="part-${part.name}">${href ? html`<a href="${href}">${part.title}</a>` : part.title}</h2>
+      ${
+        faults.length === 0
+          ? html`<span class="badge ok">Healthy</span>`
+          : html`<span class="badge warn">${faults.length} fault${faults.length > 1 ? 's' : ''} set</span>`
+      }
+    </div>
+    <p class="muted">${part.description}</p>
+    ${faults.length > 0 ? html`<pre tabindex="0" aria-label="Faults of ${part.title}">${faults.map((f) => JSON.stringify(f)).join('\n')}</pre>` : ''}
+    <div class="foot row">
+      ${links.map((link) => html`<a class="button" href="${link.href}">${link.label}</a>`)}
+    </div>
+    <p class="small muted"><code>/${part.name}</code></p>
+  </section>`;
 }

@@ -7,7 +7,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { keepConnected } from './features/conversations/availability/keep-connected.ts';
 import { openTab } from './features/conversations/lead/announce-presence.ts';
 import type { Person } from './platform/http/person.ts';
-import { sameOrigin } from './platform/http/same-origin.ts';
+import { sameOrigin } from './platform/http/own-address.ts';
 import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
 import type { Access } from './platform/live/access.ts';
 import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';

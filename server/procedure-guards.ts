@@ -1,6 +1,6 @@
 import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
-import { runLogged } from './features/privacy/run-logged.ts';
+import { runLogged } from './features/privacy/list-actions.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
  * `asAdmin` admits platform staff. `inTeam(permission)` admits members of a team, and records what an
  * admin changes on behalf of another person.
  */
-export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
+export const { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
   createProcedureGuards<Services>({
     runOnBehalf,
     runLogged,

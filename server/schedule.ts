@@ -8,7 +8,7 @@ import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
-import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { purgeLeadCapture } from './features/leads/capture-settings.ts';
 import { trimNotices } from './features/notifications/claims.ts';
 import { planDue } from './features/outreach/plan-due.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
@@ -17,8 +17,8 @@ import { applyFileTerms } from './features/privacy/remove-old-files.ts';
 import { watchLearning } from './features/quality/learning/read-evidence.ts';
 import { watchEvals } from './features/quality/runs/rerun-evals.ts';
 import { watchTrials } from './features/quality/trials/watch-trials.ts';
-import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
-import { trimLiveEvents } from './platform/live/trim-live-events.ts';
+import { purgeWebhookEvents } from './features/webhooks/deliver.ts';
+import { trimLiveEvents } from './platform/live/changes.ts';
 
 /** Every recurring job. However many processes run, each run is enqueued once. */
 export const crontab = [

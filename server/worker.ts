@@ -15,7 +15,7 @@ import {
   writeFalseStatements,
 } from './features/agent/asides/write-false-statements.ts';
 import { updateCustomer } from './features/billing/customer.ts';
-import { endSubscriptions } from './features/billing/end-subscriptions.ts';
+import { endSubscriptions } from './features/billing/manage-subscription.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';
 import {
   checkSubscriptions,
@@ -33,6 +33,7 @@ import {
   answerDue,
   assignDue,
   assignWaitingDue,
+  fileStored,
   mentioned,
   personDue,
   readingDue,
@@ -52,7 +53,6 @@ import { markNumberBack } from './features/conversations/mark-number-back.ts';
 import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
 import { resumeAgent } from './features/conversations/resume-agent.ts';
-import { fileStored } from './features/conversations/readings/file-stored.ts';
 import { readFile } from './features/conversations/readings/read-file.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { fetchPicture } from './features/library/fetch-picture.ts';
@@ -62,10 +62,9 @@ import { enterImport } from './features/leads/import/enter-import.ts';
 import { enterPosts } from './features/leads/posts/enter-posts.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
-import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { purgeLeadCapture } from './features/leads/capture-settings.ts';
 import { embedItems } from './features/library/embed-items.ts';
-import { embeddingsDue } from './features/models/embeddings-due.ts';
-import { falseStatementsDue } from './features/models/false-statements-due.ts';
+import { embeddingsDue, falseStatementsDue } from './features/models/declared-jobs.ts';
 import { spendingDue } from './features/models/spending.ts';
 import { deliverNotification } from './features/notifications/deliver-notification.ts';
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
@@ -89,8 +88,7 @@ import { checkTrial, watchTrials } from './features/quality/trials/watch-trials.
 import { deskEmailDue, memberEmailDue } from './features/support/email-jobs.ts';
 import { membershipEnded } from './features/teams/member-queries.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
-import { deliverWebhook } from './features/webhooks/deliver.ts';
-import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
+import { deliverWebhook, purgeWebhookEvents } from './features/webhooks/deliver.ts';
 import { readOlderChats } from './features/left-alone/read-older-chats.ts';
 import {
   notifyNumberLost,
@@ -98,15 +96,17 @@ import {
   numberLinked,
   numberLost,
 } from './features/whatsapp/number-lost.ts';
-import { leaveNumberDue } from './features/whatsapp/unlink-number.ts';
+import { leaveNumberDue, removeSession } from './features/whatsapp/unlink-number.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';
-import { removeSession } from './features/whatsapp/remove-session.ts';
-import { readProfile, rejectSession } from './features/whatsapp/session-jobs.ts';
-import { updateSessionConfig } from './features/whatsapp/update-session-config.ts';
+import {
+  readProfile,
+  rejectSession,
+  updateSessionConfig,
+} from './features/whatsapp/session-jobs.ts';
 import { bindJob } from './platform/jobs/define-job.ts';
 import type { BoundJob } from './platform/jobs/job-definition.ts';
 import type { JobHandler } from './platform/jobs/runner.ts';
-import { trimLiveEvents } from './platform/live/trim-live-events.ts';
+import { trimLiveEvents } from './platform/live/changes.ts';
 import type { Services } from './services.ts';
 
 /**

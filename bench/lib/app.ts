@@ -1,5 +1,4 @@
-import { freePort } from './ports.ts';
-import { type Program, startProgram } from './program.ts';
+import { freePort, type Program, startProgram } from './program.ts';
 
 export const APP_SECRET = 'a secret for the bench, long enough to pass';
 

@@ -1,4 +1,7 @@
-import { note } from './note.ts';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { note } from './figures.ts';
 
 const undos: (() => unknown)[] = [];
 
@@ -16,4 +19,12 @@ export async function cleanUp(): Promise<void> {
       note(`cleaning up: ${(error as Error).message}`);
     }
   }
+}
+
+/** A temporary DATA_DIR. Others may enter it: the database runs under its own account. */
+export function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'opensetter-bench-'));
+  chmodSync(path, 0o755);
+  onEnd(() => rmSync(path, { recursive: true, force: true }));
+  return path;
 }

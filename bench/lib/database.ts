@@ -2,8 +2,7 @@ import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import { onEnd } from './cleanup.ts';
-import { temporaryFolder } from './folder.ts';
+import { onEnd, temporaryFolder } from './cleanup.ts';
 
 let embedded: Promise<PostgresServer> | undefined;
 let databases = 0;

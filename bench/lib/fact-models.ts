@@ -1,5 +1,5 @@
 import { type FactKind, namedFacts, type NamedFacts } from '#domain/websites/facts.ts';
-import { type Page, readPages } from '#sandbox/openai/facts/read-pages.ts';
+import { type Page, readPages } from '#sandbox/openai/facts/name-facts.ts';
 import type { Model, ModelRequest } from '#server/platform/llm.ts';
 import type { BenchSite } from './sites.ts';
 

@@ -1,6 +1,3 @@
-import { note } from './note.ts';
-import { quantile } from './quantile.ts';
-
 /** The only thing on stdout: one measured figure a line, `name value unit`. */
 export function figure(name: string, value: number, unit: string): void {
   const shown = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
@@ -26,4 +23,15 @@ export function cpuCost(
   if (count === 0) return;
   figure(`${name}_cpu_app`, cpu.app / count, 'ms');
   if (cpu.database !== undefined) figure(`${name}_cpu_database`, cpu.database / count, 'ms');
+}
+
+/** The value below which the share `q` of the numbers, in any order, lies; NaN of none. */
+export function quantile(numbers: number[], q: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+/** Progress and remarks; figures alone go to stdout. */
+export function note(text: string): void {
+  process.stderr.write(`# ${text}\n`);
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onEnd } from './cleanup.ts';
-import { temporaryFolder } from './folder.ts';
-import { freePort } from './ports.ts';
-import { ROOT } from './program.ts';
+import type { BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/teams.ts';
+import { onEnd, temporaryFolder } from './cleanup.ts';
+import { freePort, ROOT } from './program.ts';
 
 /** What `npm start` needs of the project. */
 const PARTS = [
@@ -95,4 +95,12 @@ async function servesPage(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Signs the demo team's owner in. */
+export async function signInToDemo(context: BrowserContext, url: string): Promise<void> {
+  const owner = demoPeople[0]?.email ?? '';
+  const input = { json: { email: owner, password: DEMO_PASSWORD } };
+  const answer = await context.request.post(`${url}/rpc/accounts/signIn`, { data: input });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`);
 }

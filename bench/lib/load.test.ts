@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './figures.ts';
 
 it('a closed loop keeps as many things under way as it has lanes', async () => {
   let under = 0;

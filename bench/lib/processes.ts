@@ -23,7 +23,8 @@ export function memoryOf(pid: number): number {
 function familyOf(pid: number): Counted[] {
   const all = processes();
   const family = [pid];
-  for (const one of family) family.push(...all.filter((p) => p.parent === one).map((p) => p.pid));
+  for (const ancestor of family)
+    family.push(...all.filter((p) => p.parent === ancestor).map((p) => p.pid));
   return all.filter((p) => family.includes(p.pid));
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AGENT_TEXTS, LEAD_TEXTS } from '#server/db/seeds/busy/words.ts';
+import { AGENT_TEXTS, LEAD_TEXTS } from '#server/db/seeds/busy/fill-sql.ts';
 
 /** Words that one message in so many has, besides what it says: rare ones, rarer ones, and single ones. */
 const RARE = [300, 5_000, 100_000];

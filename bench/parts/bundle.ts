@@ -1,10 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
-import { signInToDemo } from '../lib/demo-sign-in.ts';
-import { figure } from '../lib/figures.ts';
-import { freshInstallation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
+import { figure, note } from '../lib/figures.ts';
+import { freshInstallation, signInToDemo } from '../lib/installation.ts';
 
 /** What a browser that comes for the first time is sent, compressed, as its network log has it. */
 export async function benchBundle(): Promise<void> {

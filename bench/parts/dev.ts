@@ -2,10 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note, quantile } from '../lib/figures.ts';
 import { freshInstallation, type Installation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
-import { quantile } from '../lib/quantile.ts';
 
 /** A text in the sources, and how the page comes to show it. */
 interface Text {
@@ -17,12 +15,12 @@ interface Text {
 
 const TEXTS: Record<string, Text> = {
   web: {
-    file: 'web/features/accounts/copy.ts',
+    file: 'copy/accounts/screen.ts',
     text: 'Welcome back',
     seen: (page, text) => page.getByText(text).first().waitFor(),
   },
   server: {
-    file: 'server/app.ts',
+    file: 'copy/errors/platform.ts',
     text: 'No such procedure',
     seen: (page, text) => page.evaluate(askUntilSeen, { text, forMs: MAX_WAIT_MS }),
   },

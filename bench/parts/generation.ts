@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople } from '#server/db/seeds/demo/teams.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
-import { note } from '../lib/note.ts';
 import { type Caller, callOverHttp } from '../lib/rpc.ts';
 import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 

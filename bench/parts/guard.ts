@@ -1,5 +1,5 @@
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note } from '../lib/figures.ts';
 import { guardCpu, guardCpuFirst, reportSizes, type Verified } from '../lib/guard/cost.ts';
 import { fooledVerification } from '../lib/guard/fooled.ts';
 import { type Judged, judge, judgeByRules } from '../lib/guard/judge.ts';
@@ -12,7 +12,6 @@ import {
   perfectVerification,
   type TurnVerdicts,
 } from '../lib/guard/verdicts.ts';
-import { note } from '../lib/note.ts';
 
 const isHeld = ({ held }: Judged): boolean => held;
 const isThrough = ({ held }: Judged): boolean => !held;
@@ -74,8 +73,8 @@ async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void
       asked.push({ question, given });
       return given;
     };
-    const one = await judge(turn, { keepsPromises: promises(written), verify });
-    (written.doubt === undefined ? judged : doubtful).push(one);
+    const verdict = await judge(turn, { keepsPromises: promises(written), verify });
+    (written.doubt === undefined ? judged : doubtful).push(verdict);
   }
   share('guard_perfect_honest_held', judged, isHeld);
   note('Turns meant to be honest that say something no line says, which have to be held');

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../lib/app.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
-import { cpuCost, figure } from '../lib/figures.ts';
-import { note } from '../lib/note.ts';
+import { cpuCost, figure, note } from '../lib/figures.ts';
 import { type BenchNumber, createNumbers } from '../lib/numbers.ts';
 import { cpuWhile, memoryOf } from '../lib/processes.ts';
 

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { BUSY_PASSWORD, seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/fill-sql.ts';
 import { APP_SECRET, startApp } from '../lib/app.ts';
 import { createDatabase, restartGrown, withClient } from '../lib/database.ts';
-import { figure } from '../lib/figures.ts';
-import { note } from '../lib/note.ts';
-import { quantile } from '../lib/quantile.ts';
+import { figure, note, quantile } from '../lib/figures.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { addRareWords, textWords } from '../lib/texts.ts';
 import { createPoster, inbound } from '../lib/webhooks.ts';

@@ -1,6 +1,5 @@
-import { certainLanguage } from '#domain/language.ts';
+import { certainLanguage, languageNamed } from '#domain/language.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
-import { languageNamed } from '#domain/offers/language.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { SiteRead } from '#server/features/websites/site-read.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
@@ -8,8 +7,7 @@ import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startOutside } from '#server/test/outside/outside.ts';
 import { onEnd } from '../lib/cleanup.ts';
-import { figure } from '../lib/figures.ts';
-import { note } from '../lib/note.ts';
+import { figure, note } from '../lib/figures.ts';
 import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 import type { BenchSite } from '../lib/sites.ts';
 import { benchWebsites } from './websites.ts';

@@ -7,13 +7,12 @@ import {
   nextCut,
   type StoredMessage,
 } from '#domain/agent/history.ts';
-import { countTokens } from '#sandbox/openai/tokens.ts';
+import { countTokens } from '#sandbox/openai/embeddings.ts';
 import { HISTORY_TOKENS, instructionsOf } from '#server/features/agent/check-answer.ts';
 import { type Dialect, firstDialect } from '#server/platform/llm/dialect.ts';
 import { requestBody } from '#server/platform/llm/request-body.ts';
-import { figure } from '../lib/figures.ts';
+import { figure, note } from '../lib/figures.ts';
 import { answerBasisOf, type GuardTurn, guardTurns } from '../lib/guard/turns.ts';
-import { note } from '../lib/note.ts';
 import { cachedOf, priceIn, PRICE_LISTS } from '../lib/prompt-cost.ts';
 
 const CONVERSATIONS = 20;
@@ -65,7 +64,7 @@ interface Used {
 }
 
 function report(name: string, used: Used[], turns = used.length): void {
-  const mean = (of: (one: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
+  const mean = (of: (use: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
   figure(
     `${name}_in`,
     mean((item) => item.prompt_tokens),

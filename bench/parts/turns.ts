@@ -1,11 +1,10 @@
 import { type App, startApp } from '../lib/app.ts';
 import { bareJobs } from '../lib/bare-jobs.ts';
 import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
-import { cpuCost, figure, latency } from '../lib/figures.ts';
+import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { type Leads, startLeads } from '../lib/leads.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
-import { note } from '../lib/note.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { cpuWhile } from '../lib/processes.ts';
 import { createPoster, type Poster } from '../lib/webhooks.ts';

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { applyNumbered, migrate } from '#server/db/migrate.ts';
 import { readSql } from '#server/db/migration-files.ts';
 import { createDatabase, withClient } from '../lib/database.ts';
-import { figure } from '../lib/figures.ts';
-import { note } from '../lib/note.ts';
+import { figure, note } from '../lib/figures.ts';
 import { fillOldVersion } from '../lib/old-version.ts';
 
 const MIGRATIONS = new URL('../../server/db/migrations/', import.meta.url);

@@ -1,10 +1,9 @@
 import { cpuWhile } from '../lib/processes.ts';
 import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
-import { cpuCost, figure, latency } from '../lib/figures.ts';
+import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';
 import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
-import { note } from '../lib/note.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { createPoster, inbound } from '../lib/webhooks.ts';
 

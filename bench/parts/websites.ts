@@ -9,8 +9,7 @@ import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
 import { type FactModel, gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
-import { figure } from '../lib/figures.ts';
-import { note } from '../lib/note.ts';
+import { figure, note } from '../lib/figures.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
 
 const log = createLog('silent');

@@ -1,5 +1,4 @@
-import { planName } from '#domain/billing/plan-names.ts';
-import type { Plan } from '#domain/billing/plans.ts';
+import { type Plan, planName } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import { BackupError } from '#server/db/backup/backup-error.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,7 +13,7 @@ import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { createStripe } from '#server/platform/stripe/stripe.ts';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
-import { withDatabase } from '../seed/database.ts';
+import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { startupHint } from '#server/startup-hint.ts';

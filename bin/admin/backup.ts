@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEncrypted } from '#server/db/backup/backup-file.ts';
-import { noteBackup } from '#server/db/backup/note-backup.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
-import { writeBackup } from '#server/db/backup/write-backup.ts';
+import { noteBackup, writeBackup } from '#server/db/backup/write-backup.ts';
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
-import { withDatabase } from '../seed/database.ts';
+import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 import { stopAsked } from '../stop-asked.ts';

@@ -11,8 +11,7 @@ import {
   standInProject,
   until,
 } from '../start/fixtures/stand-in-project.ts';
-import { developmentPolicy } from './development-policy.ts';
-import { isServerPath } from './server-paths.ts';
+import { developmentPolicy, isServerPath } from './live-pages.ts';
 
 describe('npm run dev', () => {
   let project: StandInProject;

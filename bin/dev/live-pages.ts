@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { Frontend, Programs } from '../start/frontend.ts';
-import { developmentPolicy } from './development-policy.ts';
-import { isServerPath } from './server-paths.ts';
 
 /** A job or a request that takes longer is cut off; the next process takes the job up again. */
 const PATIENCE_MS = 500;
@@ -77,4 +78,49 @@ function settled(act: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(act, QUIET_MS);
   };
+}
+
+/** The server's own paths; whatever else a browser asks for is a page or a part of one. */
+const SERVER_PATHS = [
+  '/rpc/',
+  '/live/',
+  '/screenshots/',
+  '/files/',
+  '/imports/',
+  '/knowledge/',
+  '/exports/',
+  '/hooks/',
+  '/webhooks/',
+  '/automation/',
+  '/api/',
+  '/mcp',
+  '/auth/oauth/google/callback',
+  '/auth/oauth/openid/callback',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
+
+/** Whether the server answers it, and not Vite. A team may be called "live-music": `/live/` is not `/live`. */
+export function isServerPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return SERVER_PATHS.some((own) => (own.endsWith('/') ? path.startsWith(own) : path === own));
+}
+
+type Chat = Pick<StartEnv, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
+
+/**
+ * The product's Content-Security-Policy, opened for Vite's own inline scripts by a nonce that they
+ * carry. What a page may not do in production is refused here too.
+ */
+export function developmentPolicy(chat: Chat): { header: string; nonce: string } {
+  const nonce = randomBytes(16).toString('base64url');
+  const directives = contentSecurityPolicy(chat).split('; ');
+  const opened = directives.map((directive) =>
+    directive.startsWith('script-src ') ? `${directive} 'nonce-${nonce}'` : directive,
+  );
+  if (!directives.some((directive) => directive.startsWith('script-src '))) {
+    opened.push(`script-src 'self' 'nonce-${nonce}'`);
+  }
+  return { header: opened.join('; '), nonce };
 }

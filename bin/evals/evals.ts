@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { EnvError, readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
-import { withDatabase } from '../seed/database.ts';
+import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { stopAsked } from '../stop-asked.ts';

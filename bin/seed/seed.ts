@@ -8,11 +8,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
+import { requireDatabase } from '../start/database.ts';
+import { requireFreeSpace } from '../start/disk-space.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';
-import { withDatabase } from './database.ts';
 import { connectNumbers } from './numbers.ts';
 import { readSeedOptions, type SeedOptions, USAGE } from './seed-options.ts';
 import { beside, publishedPasswordProblem } from './target.ts';
@@ -120,4 +122,27 @@ function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string 
 
 function isForPeople(error: unknown): error is Error {
   return [StartProblem, EnvError, PostgresError].some((kind) => error instanceof kind);
+}
+
+/**
+ * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. One that runs is
+ * used beside its owner; one that does not is started for the time being.
+ */
+export async function withDatabase(
+  given: StartEnv,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const { dataDir } = resolveConfig(given);
+  const running = given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? findPostgresUrl(dataDir);
+  if (running) {
+    await requireDatabase(running, given.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : undefined);
+    return work(running);
+  }
+  await requireFreeSpace(dataDir);
+  const server = await startPostgres({ dataDir });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
 }

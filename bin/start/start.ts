@@ -1,6 +1,7 @@
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
+import { asksForHelp } from '../help.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
 import { requireFreeSpace } from './disk-space.ts';
 import type { Frontend, Programs } from './frontend.ts';
@@ -16,7 +17,6 @@ import {
   resolveConfig,
 } from './resolve-config.ts';
 import { isLocal } from '../seed/target.ts';
-import { answeredHelp } from './usage.ts';
 
 export interface StartOptions {
   /** of the command line */
@@ -203,4 +203,27 @@ function banner(
     '',
   ];
   return lines.filter((line) => line !== false).join('\n');
+}
+
+const USAGE = `Usage: npm start
+
+Starts the whole product: web application, worker, and everything without an address yet: an
+embedded PostgreSQL and a sandbox that simulates WhatsApp, the AI model, email and Google. It reads
+settings from the environment and the file .env, and has no options. The most common settings:
+  PORT          the port of the web application (3000); the sandbox takes the next two
+  DATA_DIR      the folder for all data (./data)
+  DATABASE_URL, WAHA_URL, OPENAI_API_KEY, SMTP_URL, GOOGLE_CLIENT_ID, OPENID_ISSUER
+                real services; each one replaces its simulation
+All settings: .env.example. Running it for others: docs/operations.md.
+
+See also: npm run seed -- --help, npm run admin -- --help, npm test -- --help.`;
+
+/** Prints how the program is used, if that was asked for. Throws `StartProblem` for any other option. */
+function answeredHelp(args: string[]): boolean {
+  if (args.length === 0) return false;
+  if (!asksForHelp(args)) {
+    throw new StartProblem(`Unknown option ${args[0]}.\n\n${USAGE}`);
+  }
+  console.log(USAGE);
+  return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinName, splitName } from './names.ts';
+import { joinName, splitName } from './profile.ts';
 
 describe('the name of a new person', () => {
   it('is split at the first space', () => {

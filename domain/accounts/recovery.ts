@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountsFields } from '#copy/fields/accounts.ts';
 import { commonFields } from '#copy/fields/common.ts';
-import { emailAddress } from '../email-address.ts';
+import { emailAddress } from '../text.ts';
 import { newPassword } from './passwords.ts';
 import { emailLink } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './providers.ts';
 
 it('keeps an address of ours', () => {
   const invitation = '/auth/invitation?teamId=1&membershipId=2&secret=3';

@@ -4,11 +4,10 @@ import { accountsFields } from '#copy/fields/accounts.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
-import { emailAddress } from '../email-address.ts';
 import { mailedName } from '../names.ts';
 import type { Role } from '../teams/roles.ts';
 import type { SessionGap } from '../teams/session-limits.ts';
-import { type Message, typedText } from '../text.ts';
+import { emailAddress, type Message, typedText } from '../text.ts';
 import type { Device } from './device.ts';
 import { MAX_PASSWORD_LENGTH, newPassword } from './passwords.ts';
 import { identityProof, type SecondFactorGap } from './two-factor.ts';
@@ -183,3 +182,16 @@ export const accountDeletion = z.object(
 
 /** Starts a sign-in with a provider. `redirect` is the path to continue at. */
 export const providerStart = z.object({ redirect: z.string().max(4000).optional() });
+
+/**
+ * Owners may set and change their password. So may people without a team, or an account created with
+ * Google could never get one. Everyone may reset it by email.
+ */
+export function mayManagePassword(roles: readonly Role[]): boolean {
+  return roles.length === 0 || roles.includes('owner');
+}
+
+/** Whether an account that is signed in to this way has a password. */
+export function hasPassword(provider: AuthProvider): boolean {
+  return provider === 'email' || provider === 'hybrid';
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
-import { pageCursor } from './page-cursor.ts';
+import { pageCursor } from '../time-cursor.ts';
 import { type AuditRecord, AUDIT_ACTIONS } from './schema.ts';
 
 /** Entries of one page. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { adminFields } from '#copy/fields/admin.ts';
 import { commonFields } from '#copy/fields/common.ts';
-import { emailAddress } from '../email-address.ts';
-import { oneLine, typedText } from '../text.ts';
-import { MIN_SEARCH_LENGTH } from './people-search.ts';
+import { emailAddress, oneLine, typedText } from '../text.ts';
 import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';
+
+/** Shorter queries match too much, and the trigram index does not support them. */
+export const MIN_SEARCH_LENGTH = 3;
 
 const id = typedText().min(1).max(64);
 

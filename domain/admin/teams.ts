@@ -3,7 +3,7 @@ import { adminFields } from '#copy/fields/admin.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { type Plan, PLANS, type PlansMode, type SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
-import { pageCursor } from './page-cursor.ts';
+import { pageCursor } from '../time-cursor.ts';
 
 /** Teams of one page. */
 export const TEAMS_A_PAGE = 25;
@@ -105,8 +105,3 @@ export const planReason = z.object({
 });
 export const planChange = planReason.extend({ team_id: z.uuid(), plan: z.enum(PLANS) });
 export type PlanChange = z.output<typeof planChange>;
-
-/** The number of results; a list with more pages has only a lower bound. */
-export function resultsCount(shown: number, hasMore: boolean): string {
-  return hasMore ? `${shown}+` : String(shown);
-}

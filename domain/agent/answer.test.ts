@@ -9,7 +9,7 @@ import {
   outcomeAfter,
   sendableReply,
 } from './answer.ts';
-import { REPLY_LIMIT } from './reply-limit.ts';
+import { REPLY_LIMIT } from './limits.ts';
 
 const answer = (like: Partial<AgentAnswer>): AgentAnswer => ({
   reply: 'Hello',

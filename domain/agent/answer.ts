@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ContactRequest } from '../conversations/contact.ts';
+import type { ContactRequest } from '../conversations/handoff.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import { CLAIM_KINDS } from './claims.ts';
 import { ACTIONS } from './guard/basis/answer.ts';
 import { cutText, oneLine } from '../text.ts';
 import { dayIn, hourIn } from '../time-zones.ts';
-import { REPLY_LIMIT } from './reply-limit.ts';
+import { REPLY_LIMIT } from './limits.ts';
 import { whatsAppText, withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 

@@ -1,5 +1,5 @@
 import { fileKind, type FileKind } from '../conversations/messages/files.ts';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { oneLine } from '../text.ts';
 
 /** What a person writes about an item. */

@@ -1,7 +1,6 @@
-import type { AdOrigin } from '../conversations/messages/ad-origin.ts';
 import { callOf } from '../conversations/messages/calls.ts';
 import type { Quoted } from '../conversations/messages/message-changes.ts';
-import { kindName, kindRule } from '../conversations/messages/message-kinds.ts';
+import { type AdOrigin, kindName, kindRule } from '../conversations/messages/message-kinds.ts';
 import type { MessageReading } from '../conversations/messages/readings.ts';
 import type { Interaction } from '../conversations/schema.ts';
 import { cutText } from '../text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { cutText } from '../text.ts';
 import { MAX_SUMMARY } from './history.ts';
 import { type HistoryMessage, linesOf } from './history-lines.ts';

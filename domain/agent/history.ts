@@ -1,4 +1,4 @@
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { type HistoryLine, type HistoryMessage, linesOf } from './history-lines.ts';
 
 /** A stored message with what decides its place in the conversation. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
+import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
 import { agentInstructions, instructionsText, type InstructionFacts } from './instructions.ts';
 
 const facts = {

@@ -1,6 +1,6 @@
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { cutText, oneLine } from '../text.ts';
-import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
+import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
 import { libraryBlock, LIBRARY_RULES, type OfferedLibrary, sentNote } from './choose-item.ts';
 import type { Source } from './guard/basis/basis.ts';
 

@@ -1,4 +1,58 @@
+import { z } from 'zod';
 import { agentAnswer } from './answer.ts';
+
+/** What a check of whether a model sees pictures asks for. */
+export const seenDigits = z.object({ digits: z.string() });
+
+/** One in ten thousand guesses of a model that sees nothing is right. */
+export const CHECKED_DIGITS = 4;
+const ROOM = 200;
+
+const ABOUT =
+  'This is a check of the connection. Answer with the digits that the message shows, in their order.';
+
+/** Asks for the digits of a picture that goes with it. */
+export const sightQuestion = {
+  instructions: ABOUT,
+  content: 'Which digits does this picture show?',
+  schema: seenDigits,
+  maxTokens: ROOM,
+  temperature: 0,
+};
+
+/** The same without a picture, which tells a model that sees nothing from one that doesn't answer. */
+export const controlQuestion = (digits: string) => ({
+  ...sightQuestion,
+  content: `The digits are ${digits}.`,
+});
+
+/** Whether an answer has these digits and no others. */
+export const hasSeen = (said: string, digits: string): boolean =>
+  said.replace(/\D/g, '') === digits;
+
+/** Five rows of three blocks for each digit, as octal digits. */
+const GLYPHS = '75557 26227 71747 71717 55711 74717 74757 71111 75757 75717'.split(' ');
+const [COLUMNS, ROWS] = [3, 5];
+const BLOCK = 20;
+const MARGIN = 2;
+
+/** Black digits on white, in so many pixels of one byte each. */
+export function digitsPicture(digits: string) {
+  const width = (MARGIN + digits.length * (COLUMNS + 1) + MARGIN - 1) * BLOCK;
+  const height = (MARGIN + ROWS + MARGIN) * BLOCK;
+  const pixels = new Uint8Array(width * height).map((_, at) => {
+    const column = Math.floor((at % width) / BLOCK) - MARGIN;
+    const row = Math.floor(at / width / BLOCK) - MARGIN;
+    return isInk(digits, column, row) ? 0 : 255;
+  });
+  return { width, height, pixels };
+}
+
+function isInk(digits: string, column: number, row: number): boolean {
+  const glyph = GLYPHS[Number(digits[Math.floor(column / (COLUMNS + 1))])];
+  const bits = Number(glyph?.[row] ?? 0);
+  return ((bits >> (COLUMNS - 1 - (column % (COLUMNS + 1)))) & 1) === 1;
+}
 
 /**
  * One tiny question in the form of a turn, which every model that can answer leads can answer. It

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversations/conversation.ts';
 import type { ConversationEvent } from '../conversations/conversation-event.ts';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { agentAnswer, type QuotedOptOut, type UnansweredText } from './answer.ts';
 import type { StoredMessage } from './history.ts';
 import { decideTurn, type Silence, type TurnFacts } from './turn.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
+import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
 
 /** What a check of how much a model reads asks for. */
 export const recalledWord = z.object({ word: z.string() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { dataBlocksOf, groundedQuotes } from './suggestion.ts';
 
 const sources = ['Twelve weeks of coaching for 900 €. The first call is free.', 'How much is it?'];

@@ -1,7 +1,7 @@
 import { MAX_MODEL_CALLS } from '../conversations/events/agent-events.ts';
 import { type Conversation, isUnanswered } from '../conversations/conversation.ts';
 import type { AttentionReason } from '../conversations/schema.ts';
-import { isLeadLimitReached, type LeadMessages } from './lead-limit.ts';
+import { isLeadLimitReached, type LeadMessages } from './limits.ts';
 import { maySend, type SendRefusal } from '../outreach/may-send.ts';
 
 /** What the rules look at before the agent speaks. */

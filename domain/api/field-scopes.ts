@@ -1,6 +1,6 @@
 import { ATTRIBUTION_FIELDS } from '../attribution/attribution.ts';
-import type { WebhookEventType } from '../webhooks/events.ts';
-import { API_SCOPES, type ApiScope } from './scopes.ts';
+import type { WebhookEventType } from '../webhooks/schema.ts';
+import { API_SCOPES, type ApiScope } from './keys.ts';
 
 /** The scopes that open a field. Any one of them is enough. */
 export type Scopes = readonly ApiScope[];

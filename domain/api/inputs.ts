@@ -9,17 +9,20 @@ import {
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
 } from '../campaigns/schema.ts';
-import { isWebAddress } from '../campaigns/web-address.ts';
 import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/inbox/search-words.ts';
 import { leadEdit } from '../conversations/lead/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { bookingChange } from '../conversations/schema.ts';
 import { originFilter, sentAttribution } from '../attribution/attribution-schema.ts';
 import { WAITING_CURSOR } from '../outreach/schema.ts';
-import { typedText } from '../text.ts';
+import { isWebAddress, typedText } from '../text.ts';
 import { readTimeCursor } from '../time-cursor.ts';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
-import { endpointChange, endpointForm } from '../webhooks/schema.ts';
+import {
+  endpointChange,
+  endpointForm,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+} from '../webhooks/schema.ts';
 
 const noCursor = () => apiErrors.noCursor.text;
 

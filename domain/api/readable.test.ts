@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENT_TYPES } from '../webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES } from '../webhooks/schema.ts';
 import { exampleOf } from '../webhooks/bodies.ts';
 import { EVENT_TYPE_SCOPES } from './field-scopes.ts';
 import { closedInput, readableAnswer } from './readable.ts';

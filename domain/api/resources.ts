@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiAttribution } from '../attribution/attribution-schema.ts';
 import { DELIVERY_STATES } from '../conversations/schema.ts';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/schema.ts';
 import {
   AUTHORS,
   CONTROLS,

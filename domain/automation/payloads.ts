@@ -14,8 +14,7 @@ import {
   type ManualForm,
 } from '../campaigns/schema.ts';
 import { WEBSITE_GOAL_TYPES } from '../campaigns/website-form.ts';
-import { businessFocus } from '../offers/business-focus.ts';
-import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { businessFocus, OFFER_MINIMUM } from '../offers/schema.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 

@@ -61,8 +61,8 @@ function seenIn(reply: string, languages: string[]): Claim[] {
   const text = plainText(reply);
   const measures = measuresOf(text, { languages, readSpelled: spellsNothing });
   const wordsOf = (kind: string) => {
-    const one = measures.find((measure) => measure.kind === kind);
-    return one && text.slice(one.start, one.end + 12).trim();
+    const result = measures.find((measure) => measure.kind === kind);
+    return result && text.slice(result.start, result.end + 12).trim();
   };
   const found: [ClaimKind, string | undefined][] = [
     ['price', wordsOf('money')],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isJustPaid } from './just-paid.ts';
+import { isJustPaid } from './checkout-answer.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
 const PAID = {

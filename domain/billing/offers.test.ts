@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeLabel, lookupKey, OFFERS, periodPrice, SOLD_PRICES, soldPrice } from './offers.ts';
 import { countOfLimit, planLimits, soldLimits } from './plans.ts';
-import { expiryDays, usageLevel } from './warnings.ts';
+import { expiryDays, usageLevel } from './usage.ts';
 
 describe('what is sold', () => {
   it('costs what the page says', () => {

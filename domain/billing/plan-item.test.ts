@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookupKey } from './offers.ts';
-import { planItem, planOfPrice, type PriceFacts } from './plan-item.ts';
+import { lookupKey, planItem, planOfPrice, type PriceFacts } from './offers.ts';
 
 const item = (id: string, lookup_key: string | null, metadata: Record<string, string> = {}) => ({
   id,

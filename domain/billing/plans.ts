@@ -1,3 +1,6 @@
+import { planNames } from '#copy/billing/offers.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+
 /** Plans and their limits (docs/rules/plans-and-limits.md). */
 export const PLANS = ['free', 'starter', 'business', 'scale'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -122,3 +125,9 @@ export function upgradeRecommendation(team: Subscription): Plan | null {
 export function canAccessWhatsApp(team: Subscription): boolean {
   return hasActiveSubscription(team);
 }
+
+/** The display name of a plan. */
+export const planName = (plan: Plan): string => planNames[plan];
+
+/** The name of a plan in a record; one that is not known is shown as it is written. */
+export const planLabel = (plan: string): string => textOf(planNames, plan) ?? plan;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
-import { businessFocus } from '../offers/business-focus.ts';
+import { businessFocus } from '../offers/schema.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
-import { oneLine, typedText } from '../text.ts';
+import { isWebAddress, oneLine, typedText } from '../text.ts';
 import { focusOfGuidedActivity } from './focus-of-activity.ts';
 import { goalLabel, goalKind } from './goals.ts';
 import { type GuidedForm, guidedActivityLabel } from './guided-form.ts';
-import { isTimeZone } from './time-zone.ts';
-import { isWebAddress } from './web-address.ts';
+import { isTimeZone } from '../time-zones.ts';
 import type { WebsiteForm } from './website-form.ts';
 
 const line = (max: number) =>

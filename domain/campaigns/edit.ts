@@ -4,15 +4,14 @@ import { commonFields } from '#copy/fields/common.ts';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { editErrors } from '#copy/errors/campaigns.ts';
 import { visibleName } from '../names.ts';
-import { LEAD_LIMITS } from '../agent/lead-limit.ts';
-import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { LEAD_LIMITS } from '../agent/limits.ts';
+import { OFFER_MINIMUM } from '../offers/schema.ts';
 import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
-import { AGENT_STYLES } from '../prompts/tone.ts';
-import { type Message, typedText } from '../text.ts';
+import { AGENT_STYLES } from '../prompts/variables.ts';
+import { isWebAddress, type Message, typedText } from '../text.ts';
 import { factEdit, MAX_FACTS } from './fact-edits.ts';
 import { isGoal } from './goals.ts';
-import { isTimeZone } from './time-zone.ts';
-import { isWebAddress } from './web-address.ts';
+import { isTimeZone } from '../time-zones.ts';
 
 /** Empty, as manual campaigns have none, or an address that a browser opens. */
 const address = (wrong: Message) =>

@@ -1,4 +1,4 @@
-import type { BusinessFocus } from '../offers/business-focus.ts';
+import type { BusinessFocus } from '../offers/schema.ts';
 import { GUIDED_ACTIVITIES, type GuidedActivity } from './guided-form.ts';
 import type { ManualForm } from './schema.ts';
 

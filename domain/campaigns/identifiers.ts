@@ -1,4 +1,4 @@
-import { slugify } from '../slugify.ts';
+import { slugify } from '../text.ts';
 
 /** Website and manual flow: the campaign's name without accents, and 4 random characters. */
 export function makeCampaignSlug(campaign_name: string, random: string): string {

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { typedText } from '../text.ts';
-import { businessFocus } from '../offers/business-focus.ts';
-import { OFFER_MINIMUM } from '../offers/limits.ts';
-import type { OfferAuthor } from '../offers/schema.ts';
+import { businessFocus, OFFER_MINIMUM, type OfferAuthor } from '../offers/schema.ts';
 import type { CampaignFact } from './fact-edits.ts';
 import { campaignRef, type Campaign } from './schema.ts';
 

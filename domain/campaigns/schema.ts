@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import type { AddressForm } from '../offers/language-variants.ts';
-import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { OFFER_MINIMUM } from '../offers/schema.ts';
 import { visibleName } from '../names.ts';
-import { AGENT_STYLES } from '../prompts/tone.ts';
+import { AGENT_STYLES } from '../prompts/variables.ts';
 import { oneLine, typedText } from '../text.ts';
-import { browserTimeZone } from './time-zone.ts';
+import { browserTimeZone } from '../time-zones.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -137,3 +137,30 @@ export const manualCampaign = z.object({
   form: manualForm,
   agent_timezone: browserTimeZone,
 });
+
+interface Pausable {
+  status: CampaignStatus;
+  whatsapp_connected: boolean;
+}
+
+/** Only what runs is paused: without a number the agent says nothing anyway. */
+export const mayPause = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'active';
+
+export const mayResume = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'inactive';
+
+/** What a paused campaign is afterwards: it may have lost its number meanwhile. */
+export const resumedStatus = ({ whatsapp_connected }: Pausable): CampaignStatus =>
+  whatsapp_connected ? 'active' : 'draft';
+
+/**
+ * The outcome for a deleted campaign's session at the gateway. `none`: it had no session.
+ * `partially_deleted`: the gateway still knows it. `failed`: the gateway returned an error.
+ * `unreachable`: it didn't respond. The campaign is deleted in every case.
+ */
+export type SessionRemoval = 'none' | 'deleted' | 'partially_deleted' | 'failed' | 'unreachable';
+
+export interface RemovedCampaign {
+  session: SessionRemoval;
+  /** why the gateway refused, in words */
+  error: string | null;
+}

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { websiteFields } from '#copy/fields/website.ts';
 import { isVisible } from '../names.ts';
-import { oneLine, typedText } from '../text.ts';
-import { browserTimeZone } from './time-zone.ts';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress, oneLine, typedText } from '../text.ts';
+import { browserTimeZone } from '../time-zones.ts';
 
 export const WEBSITE_LANGUAGES = [
   'french',

@@ -1,5 +1,4 @@
-import type { ContactRequest } from './contact.ts';
-import type { ResumeRule } from './resume-rule.ts';
+import type { ContactRequest, ResumeRule } from './handoff.ts';
 import type { LeftAlone } from '../left-alone/rule.ts';
 import type { HeldKind } from './held-answer.ts';
 import type { MessageKind } from './messages/message-kinds.ts';

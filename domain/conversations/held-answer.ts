@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
-import type { AttachedItem } from './messages/attached-item.ts';
+import type { AttachedItem } from './messages/files.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
 

@@ -1,11 +1,9 @@
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
-import type { ContactRequest } from './contact.ts';
+import type { ContactRequest } from './handoff.ts';
 import type { LeftAlone } from '../left-alone/rule.ts';
-import type { AdOrigin } from './messages/ad-origin.ts';
 import type { MessageFile } from './messages/files.ts';
-import type { MessageCost } from './messages/message-cost.ts';
 import type { Quoted } from './messages/message-changes.ts';
-import type { MessageKind } from './messages/message-kinds.ts';
+import type { AdOrigin, MessageCost, MessageKind } from './messages/message-kinds.ts';
 import type { ReadingKind, ReadingState } from './messages/readings.ts';
 import type { SnippetPart } from './inbox/search-words.ts';
 import type { Tag } from './tag.ts';

@@ -3,7 +3,7 @@ import { commonFields } from '#copy/fields/common.ts';
 import { conversationsFields } from '#copy/fields/conversations.ts';
 import { originFilter } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
-import { correctionForm } from './messages/correction-form.ts';
+import { correctionForm } from './messages/readings.ts';
 import { MAX_DRAFT } from './drafts/reply-draft.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 import { CONVERSATION_STATUSES, OUTCOMES } from './row.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentFields } from '#copy/fields/agent.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { isVisible } from '../names.ts';
-import { type LanguageCode, languageNamed } from '../offers/language.ts';
+import { type LanguageCode, languageNamed } from '../language.ts';
 import { oneLine, typedText } from '../text.ts';
 import { DISCLOSURE_TEXTS } from './texts.ts';
 

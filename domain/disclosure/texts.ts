@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../offers/language.ts';
+import type { LanguageCode } from '../language.ts';
 
 interface Texts {
   first: string;

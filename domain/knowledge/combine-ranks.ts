@@ -25,9 +25,9 @@ export interface Candidate {
 /** Those that the words found and those that the meaning found, each once with what both know of it. */
 export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
   const all = new Map(byWords.map((word) => [word.id, word]));
-  for (const one of near) {
-    const known = all.get(one.id);
-    all.set(one.id, known ? { ...known, closeness: one.closeness } : one);
+  for (const nearby of near) {
+    const known = all.get(nearby.id);
+    all.set(nearby.id, known ? { ...known, closeness: nearby.closeness } : nearby);
   }
   return [...all.values()];
 }
@@ -70,14 +70,14 @@ function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
 }
 
 /** Equal scores share a rank. */
-function ranksBy<C extends Candidate>(candidates: C[], scoreOf: (one: C) => number) {
+function ranksBy<C extends Candidate>(candidates: C[], scoreOf: (nearby: C) => number) {
   const ranks = new Map<string, number>();
   let rank = 0;
   let last = Number.NaN;
-  for (const [at, one] of candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a)).entries()) {
-    if (scoreOf(one) !== last) rank = at + 1;
-    last = scoreOf(one);
-    ranks.set(one.id, rank);
+  for (const [at, nearby] of candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a)).entries()) {
+    if (scoreOf(nearby) !== last) rank = at + 1;
+    last = scoreOf(nearby);
+    ranks.set(nearby.id, rank);
   }
   return ranks;
 }

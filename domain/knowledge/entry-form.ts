@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { knowledgeFields } from '#copy/fields/knowledge.ts';
 import { type EntryContent, type KnowledgeEntry, entryContent } from './schema.ts';
-import { dayAfter, PRICE_DAYS } from './validity.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** For how many days a price is said before it is asked about again, unless a person decides otherwise. */
+const PRICE_DAYS = 90;
+
+/** The end of the last day on which something may be said, wherever on earth that day ends last. */
+export function endOfDay(day: string | null): Date | null {
+  return day === null ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS);
+}
+
+export const isExpired = (valid_until: string | null, now: Date): boolean =>
+  (endOfDay(valid_until)?.getTime() ?? Number.POSITIVE_INFINITY) < now.getTime();
+
+/** The day `days` after another, both like 2026-03-31. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** For how long an entry holds, as a person chooses it. */
 export const AGES = ['never', '30', '90', '365', 'day'] as const;

@@ -1,3 +1,4 @@
+import type { StoredMessage } from '../agent/history.ts';
 import { wordsOf } from '../agent/quote.ts';
 import type { QuestionGroup } from './schema.ts';
 
@@ -18,11 +19,11 @@ const MAX_CONVERSATIONS = 20;
 /** Questions that are alike, the group with the most first; `asked` comes newest first. */
 export function groupQuestions(asked: AskedQuestion[]): QuestionGroup[] {
   const groups: { trigrams: Set<string>; all: AskedQuestion[] }[] = [];
-  for (const one of asked) {
-    const trigrams = trigramsOf(one.question);
+  for (const newest of asked) {
+    const trigrams = trigramsOf(newest.question);
     const group = groups.find((other) => likeness(trigrams, other.trigrams) >= ALIKE);
-    if (group) group.all.push(one);
-    else groups.push({ trigrams, all: [one] });
+    if (group) group.all.push(newest);
+    else groups.push({ trigrams, all: [newest] });
   }
   return groups
     .map(({ all }) => groupOf(all))
@@ -56,9 +57,29 @@ function trigramsOf(text: string): Set<string> {
 }
 
 /** The part of all trigrams of two texts that both have. */
-function likeness(one: Set<string>, other: Set<string>): number {
+function likeness(first: Set<string>, other: Set<string>): number {
   let shared = 0;
-  for (const trigram of one) if (other.has(trigram)) shared += 1;
-  const all = one.size + other.size - shared;
+  for (const trigram of first) if (other.has(trigram)) shared += 1;
+  const all = first.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
+}
+
+/** Below this, a message asks about what was said before: "And for two?" */
+const FEW_LETTERS = 25;
+
+/** What the lead asks: what no one has answered yet, with the message before where that says little. */
+export function questionTexts(
+  history: Pick<StoredMessage, 'type_interaction' | 'text' | 'seq'>[],
+  answered_seq: number,
+): string[] {
+  const ofLead = history
+    .filter(
+      ({ type_interaction, text }) => type_interaction === 'USER_MESSAGE' && text.trim() !== '',
+    )
+    .toSorted((a, b) => a.seq - b.seq);
+  const open = ofLead.filter(({ seq }) => seq > answered_seq);
+  const asked = open.length > 0 ? open : ofLead.slice(-1);
+  const isShort = asked.reduce((sum, { text }) => sum + text.length, 0) < FEW_LETTERS;
+  const before = isShort ? ofLead.slice(0, ofLead.length - asked.length).slice(-1) : [];
+  return [...before, ...asked].map(({ text }) => text);
 }

@@ -8,14 +8,11 @@ import {
   MAX_FOUND,
   withNear,
 } from './combine-ranks.ts';
-import { cutPassages } from './cut-passages.ts';
-import { changesBetween } from './document-changes.ts';
-import { emptyForm, entryForm } from './entry-form.ts';
+import { changesBetween, cutPassages } from './cut-passages.ts';
+import { dayAfter, emptyForm, endOfDay, entryForm, isExpired } from './entry-form.ts';
 import { documentProblem, kindOfFile, titleOfFile, whyNotReadable } from './file-problems.ts';
-import { groupQuestions } from './group-questions.ts';
+import { groupQuestions, questionTexts } from './group-questions.ts';
 import { configurationOf, indexText } from './index-text.ts';
-import { questionTexts } from './question-texts.ts';
-import { dayAfter, endOfDay, isExpired } from './validity.ts';
 
 const cut = (markdown: string) => cutPassages([{ number: null, markdown }]);
 const sentences = (count: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { onceEncoded, TextReader, unmarked } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 

@@ -119,9 +119,9 @@ function wholeWithoutFillers(words: string[]): Omit<FieldMatch, 'exact'> | undef
   // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": words that all mean the same field.
   let best: Omit<FieldMatch, 'exact'> | undefined;
   for (const word of rest) {
-    const one = TABLE.get(word);
-    if (!one || (best && best.field !== one.field)) return undefined;
-    if (!best || one.rank > best.rank) best = one;
+    const known = TABLE.get(word);
+    if (!known || (best && best.field !== known.field)) return undefined;
+    if (!best || known.rank > best.rank) best = known;
   }
   return best;
 }
@@ -134,11 +134,11 @@ function partOf(words: string[]): FieldMatch | undefined {
   if (words.includes('id')) return undefined;
   let best: FieldMatch | undefined;
   for (let at = 0; at < words.length; at += 1) {
-    const one = TABLE.get(`${words[at]}${words[at + 1] ?? ''}`) ?? TABLE.get(words[at] as string);
-    if (one?.field === 'company') return { ...one, exact: false };
-    if (one?.field !== 'phone' && one?.field !== 'email') continue;
-    if (!best || (best.field === one.field && one.rank > best.rank))
-      best = { ...one, exact: false };
+    const known = TABLE.get(`${words[at]}${words[at + 1] ?? ''}`) ?? TABLE.get(words[at] as string);
+    if (known?.field === 'company') return { ...known, exact: false };
+    if (known?.field !== 'phone' && known?.field !== 'email') continue;
+    if (!best || (best.field === known.field && known.rank > best.rank))
+      best = { ...known, exact: false };
   }
   return best;
 }

@@ -187,8 +187,8 @@ function contains(
 ): boolean {
   const pairs = body
     .map((row) => [row[whole]?.trim() ?? '', row[part]?.trim() ?? ''] as const)
-    .filter(([all, one]) => all !== '' && one !== '');
-  return pairs.filter(([all, one]) => all.includes(one)).length * 2 > pairs.length;
+    .filter(([all, column]) => all !== '' && column !== '');
+  return pairs.filter(([all, column]) => all.includes(column)).length * 2 > pairs.length;
 }
 
 /**
@@ -207,13 +207,13 @@ function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
 
 function best(
   facts: readonly ColumnFacts[],
-  score: (one: ColumnFacts, place: number) => number,
+  score: (column: ColumnFacts, place: number) => number,
 ): ColumnFacts | undefined {
   let found: ColumnFacts | undefined;
   let highest = 0;
-  for (const [place, one] of facts.entries()) {
-    const points = score(one, place);
-    if (points > highest) [found, highest] = [one, points];
+  for (const [place, column] of facts.entries()) {
+    const points = score(column, place);
+    if (points > highest) [found, highest] = [column, points];
   }
   return found;
 }

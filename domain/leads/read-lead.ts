@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { leadsFields } from '#copy/fields/leads.ts';
-import { emailAddress } from '../email-address.ts';
 import { visibleText } from '../names.ts';
-import { cutText, oneLine } from '../text.ts';
+import { cutText, emailAddress, oneLine } from '../text.ts';
 import { type ParsePhone, readPhone } from './read-phone.ts';
 
 /** A lead that can be entered. */

@@ -1,6 +1,6 @@
 import { type ParsePhone, phonesIn } from './read-phone.ts';
 import { cutText, oneLine } from '../text.ts';
-import { MAX_LIST_LINES } from '../left-alone/limits.ts';
+import { MAX_LIST_LINES } from '../left-alone/schema.ts';
 
 export interface ListedPerson {
   address: string;

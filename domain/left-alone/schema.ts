@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { leftAloneFields } from '#copy/fields/left-alone.ts';
 import { typedText } from '../text.ts';
 import { numberRef } from '../whatsapp/schema.ts';
-import { MAX_LIST_TEXT } from './limits.ts';
 import { ANSWER_RULES } from './rule.ts';
+
+// Without schemas, so that a page which only shows the list does not fetch zod.
+
+/** Characters of a pasted or imported list, and the lines of it that are read. */
+export const MAX_LIST_TEXT = 200_000;
+export const MAX_LIST_LINES = 2_000;
+/** People on one number's list. */
+export const MAX_LISTED = 10_000;
 
 export const MAX_LINK_TEXTS = 20;
 const linkText = typedText().trim().min(1).max(500);

@@ -1,5 +1,6 @@
 import { catalogueCopy } from '#copy/library/items.ts';
-import { isWebAddress } from '../campaigns/web-address.ts';
+import type { CampaignFact } from '../campaigns/fact-edits.ts';
+import { cutText, isWebAddress } from '../text.ts';
 import { isEmptyRow } from '../leads/csv-reader.ts';
 import { type ImportedItem, itemText } from './library.ts';
 
@@ -84,4 +85,33 @@ export function itemsOf(
     return read.success ? [{ ...read.data, picture_url, item_id: idOf(at) }] : [];
   });
   return { items, left_out: rows.length - items.length };
+}
+
+/** As many as one import takes. */
+const MAX_OF_SITE = 100;
+const MAX_NAME = 120;
+const MAX_PRICE = 60;
+const MAX_LINK = 500;
+
+/**
+ * The items that prices of a website make: what each is for is the name, its page the link. Only a page
+ * about one thing names the picture of it.
+ */
+export function itemsOfFacts(
+  facts: readonly CampaignFact[],
+  known: readonly string[],
+): Omit<ImportedItem, 'item_id'>[] {
+  const prices = facts.filter(({ kind, about, removed }) => kind === 'price' && about && !removed);
+  const taken = new Set(known.map((name) => name.toLowerCase()));
+  const items: Omit<ImportedItem, 'item_id'>[] = [];
+  for (const { about = '', value, page } of prices) {
+    const name = cutText(about.trim(), MAX_NAME);
+    if (name === '' || taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    const link = isWebAddress(page) && page.length <= MAX_LINK ? page : '';
+    const isAlone = prices.filter((other) => other.page === page).length === 1;
+    const picture_url = isAlone ? link : '';
+    items.push({ name, send_when: '', price: cutText(value, MAX_PRICE), link, picture_url });
+  }
+  return items.slice(0, MAX_OF_SITE);
 }

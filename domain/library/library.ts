@@ -1,11 +1,11 @@
+import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { itemReasons, libraryFields } from '#copy/library/items.ts';
 import type { ItemText } from '../agent/choose-item.ts';
 import { campaignRef } from '../campaigns/schema.ts';
-import { isWebAddress } from '../campaigns/web-address.ts';
 import { fileKind, type FileKind } from '../conversations/messages/files.ts';
-import { oneLine, typedText } from '../text.ts';
+import { isWebAddress, oneLine, typedText } from '../text.ts';
 
 /** Items of one campaign. */
 export const MAX_ITEMS = 1_000;
@@ -95,3 +95,22 @@ export function takenAs(mime: string): 'as_is' | 'picture' | undefined {
 /** A voice note has no text beside it, and a long text is none for a caption: it goes first, as a separate message. */
 export const goesAsCaption = (text: string, kind: FileKind | undefined): boolean =>
   kind !== 'audio' && text.length <= MAX_CAPTION;
+
+/** Where pages say which picture stands for them, the best first. */
+const NAMES = ['og:image:secure_url', 'og:image', 'twitter:image'];
+
+/** The picture that a page names for itself, as a whole address; undefined: it names none. */
+export function pictureOfPage(html: string, page_url: string): string | undefined {
+  const found = new Map<string, string>();
+  const parser = new Parser({
+    onopentag(tag, { property, name, content }) {
+      const key = (property ?? name ?? '').toLowerCase();
+      if (tag === 'meta' && content && !found.has(key)) found.set(key, content.trim());
+    },
+  });
+  parser.end(html);
+  const picture = NAMES.map((name) => found.get(name)).find(Boolean);
+  if (!picture || !URL.canParse(picture, page_url)) return undefined;
+  const { href, protocol } = new URL(picture, page_url);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}

@@ -34,9 +34,9 @@ export function ceilingsOf(
   };
 }
 
-function lower(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
+function lower(first: number | null, other: number | null): number | null {
+  if (first === null || other === null) return first ?? other;
+  return Math.min(first, other);
 }
 
 /**

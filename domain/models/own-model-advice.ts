@@ -1,4 +1,5 @@
 import { ownModelCopy } from '#copy/models/own-model.ts';
+import { lastingProblemCopy } from '#copy/playground/model-problems.ts';
 
 /** What stands between a team and the model that it brings. */
 export type OwnModelProblem =
@@ -21,4 +22,13 @@ export function ownModelAdvice(
   model: { name: string; host: string },
 ): string {
   return ownModelCopy[problem](model);
+}
+
+/** Problems that waiting does not solve: a person has to change a setting or pay. */
+export const LASTING_PROBLEMS = lastingProblemCopy;
+
+/** Why it is no use to ask again later; undefined: it may be. */
+export function lastingProblem(problem: string | undefined): string | undefined {
+  const isLasting = problem !== undefined && Object.hasOwn(LASTING_PROBLEMS, problem);
+  return isLasting ? LASTING_PROBLEMS[problem as keyof typeof LASTING_PROBLEMS] : undefined;
 }

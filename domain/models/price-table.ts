@@ -1,5 +1,3 @@
-import type { NamedPrice } from './price.ts';
-
 const openai = 'https://developers.openai.com/api/docs/pricing';
 const anthropic = 'https://platform.claude.com/docs/en/about-claude/pricing';
 
@@ -48,3 +46,16 @@ export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly R
     row(anthropic, 'claude-opus-5', 5, 0.5, 25),
   ],
 };
+
+/** US dollars per million tokens. */
+export interface Price {
+  input: number;
+  /** of prompt tokens that the provider had cached */
+  cached: number;
+  output: number;
+}
+
+/** A price of every model whose name fits: the whole name, or its beginning with a `*` at the end. */
+export interface NamedPrice extends Price {
+  pattern: string;
+}

@@ -1,8 +1,8 @@
-import type { NamedPrice, Price } from './price.ts';
-import { PRICE_TABLE } from './price-table.ts';
+import { numberFormat } from '#copy/catalog/intl.ts';
+import { type NamedPrice, type Price, PRICE_TABLE } from './price-table.ts';
 import type { Tokens } from './usage.ts';
 
-export type { NamedPrice, Price } from './price.ts';
+export type { NamedPrice, Price } from './price-table.ts';
 
 /** Money is counted in billionths of a US dollar: one token of a cheap model costs 100 of them. */
 export const NANOS = 1_000_000_000;
@@ -61,4 +61,36 @@ function parsePrice(part: string): NamedPrice | undefined {
   if (!numbers.every((number) => AMOUNT.test(number))) return undefined;
   const [input = 0, cached = 0, output = 0] = numbers.map(Number);
   return { pattern, input, cached, output };
+}
+
+const MONEY = { style: 'currency', currency: 'USD' } as const;
+const SMALL_MONEY = { ...MONEY, maximumSignificantDigits: 2 } as const;
+/** Below this, cents say nothing: an answer of a cheap model costs $0.00018. */
+const SMALL = 0.1;
+
+/** An amount as people read it: $12.30, $0.00018. */
+export function dollarsIn(nanos: number): string {
+  const dollars = nanos / NANOS;
+  const isSmall = dollars !== 0 && Math.abs(dollars) < SMALL;
+  return numberFormat(isSmall ? SMALL_MONEY : MONEY).format(dollars);
+}
+
+/** US dollars per minute (https://developers.openai.com/api/docs/pricing). */
+const PER_MINUTE: Record<string, number> = {
+  'whisper-1': 0.006,
+  'gpt-4o-transcribe': 0.006,
+  'gpt-4o-mini-transcribe': 0.003,
+};
+
+/** What speech costs, in billionths of a dollar; null: no one knows. `price`: of a minute, as it is set. */
+export function speechCost(
+  model: string,
+  seconds: number | null,
+  price: number | undefined,
+): number | null {
+  const known = PER_MINUTE[model];
+  const perMinute = price ?? (known === undefined ? undefined : known * NANOS);
+  if (perMinute === 0) return 0;
+  if (perMinute === undefined || seconds === null) return null;
+  return Math.round((perMinute * Math.ceil(seconds)) / 60);
 }

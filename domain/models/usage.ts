@@ -41,10 +41,10 @@ export interface Tokens {
 
 export function sumTokens(all: readonly Tokens[]): Tokens {
   const sum = { prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 };
-  for (const one of all) {
-    sum.prompt_tokens += one.prompt_tokens;
-    sum.cached_tokens += one.cached_tokens;
-    sum.completion_tokens += one.completion_tokens;
+  for (const use of all) {
+    sum.prompt_tokens += use.prompt_tokens;
+    sum.cached_tokens += use.cached_tokens;
+    sum.completion_tokens += use.completion_tokens;
   }
   return sum;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { notificationsFields } from '#copy/fields/notifications.ts';
-import { isTimeZone } from '../campaigns/time-zone.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { EMAIL_AFTER_MINUTES, type NotificationSettings, WHOSE } from './schema.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

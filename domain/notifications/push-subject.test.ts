@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pushSubject } from './push-subject.ts';
+import { pushSubject } from './schema.ts';
 
 const LOCAL = 'OpenSetter <hello@opensetter.local>';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { reasonCopy } from '#copy/notifications/reasons.ts';
 import { enumerated } from '../format.ts';
-import { metaProblemTexts } from '../leads/meta-problem-texts.ts';
-import { META_PROBLEMS } from '../leads/meta-lead-ads.ts';
-import { changeNameWithoutQuotes } from '../quality/check-names.ts';
+import { META_PROBLEMS, metaProblemTexts } from '../leads/meta-lead-ads.ts';
+import { changeNameWithoutQuotes } from '../quality/score.ts';
 import { CHECKS } from '../quality/checks.ts';
 import { FINGERPRINT_PARTS, partsText } from '../quality/gate.ts';
 

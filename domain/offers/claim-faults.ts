@@ -5,7 +5,7 @@ import { linesWith } from './same-measure.ts';
 import type { OfferClaim, WrittenOffer } from './schema.ts';
 import { readSources, type SourceLine, type Sources } from './sources.ts';
 import { findUnsupportedClaims } from './unsupported-claims.ts';
-import { languageNamed } from './language.ts';
+import { languageNamed } from '../language.ts';
 import { plainText, wordsOf } from './words.ts';
 
 /** What a sentence of an offer states without support, in words for the model. */

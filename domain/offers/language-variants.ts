@@ -1,6 +1,6 @@
 import { openQuestions } from '#copy/campaigns/offer-notes.ts';
 import { languageName, listFormat } from '#copy/catalog/intl.ts';
-import { type LanguageCode, languageNamed } from './language.ts';
+import { type LanguageCode, languageNamed } from '../language.ts';
 
 export const ADDRESS_FORMS = ['formal', 'informal'] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];

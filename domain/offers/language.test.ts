@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageNamed } from './language.ts';
+import { languageNamed } from '../language.ts';
 
 it('a language goes by its English name, its own name and its code', () => {
   expect(['French', 'français', 'fr'].map(languageNamed)).toEqual(['fr', 'fr', 'fr']);

@@ -1,5 +1,5 @@
 import type { SiteFact } from '../websites/facts.ts';
-import type { BusinessFocus } from './business-focus.ts';
+import type { BusinessFocus } from './schema.ts';
 
 /** A page of a website, as text. */
 export interface SitePage {

@@ -1,11 +1,12 @@
-import { certainLanguage, type DetectedLanguage } from '../language.ts';
+import { openQuestions } from '#copy/campaigns/offer-notes.ts';
+import { certainLanguage, type DetectedLanguage, languageNamed } from '../language.ts';
+import type { FactKind } from '../websites/facts.ts';
 import { claimFaults, languagesOf, type SentenceFault } from './claim-faults.ts';
+import { hasEmail } from './contacts.ts';
 import type { Reading } from './measures.ts';
 import type { OfferContext } from './offer-context.ts';
 import { hasLink, hasPrice } from './unsupported-claims.ts';
-import { languageNamed } from './language.ts';
-import { OFFER_MINIMUM } from './limits.ts';
-import type { WrittenOffer } from './schema.ts';
+import { OFFER_MINIMUM, type WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;
 const MAX_LINE_LENGTH = 300;
@@ -176,3 +177,34 @@ const COMMANDS = [
   /system\s?prompt|prompt système|systemprompt|you are now\b|developer mode|jailbreak/i,
   /忽略.{0,12}(?:指令|指示|提示)|(?:指示|命令).{0,6}無視|игнорир\p{L}*.{0,30}инструкц|تجاهل.{0,20}(?:التعليمات|الأوامر)/iu,
 ];
+
+/** What leads ask most, and the kinds of facts that answer it. */
+const COMMON_QUESTIONS = [
+  [['price'], 'price'],
+  [['service', 'description'], 'offer'],
+  [['opening_hours'], 'hours'],
+  [['address'], 'address'],
+  [['phone', 'email', 'contact_link'], 'contact'],
+] as const satisfies [kinds: FactKind[], question: keyof typeof openQuestions][];
+
+/**
+ * Questions that neither the site nor the answers cover, for the person to answer: first those that
+ * follow from missing facts, then the model's.
+ */
+export function openQuestionsFor({ site, answers }: OfferContext, fromModel: string[]): string[] {
+  const missing: string[] = [];
+  if (site) {
+    const kinds = new Set(site.facts.map(({ kind }) => kind));
+    // Facts may be missing where the model could not be asked. What the pages say is no open question.
+    const texts = site.pages.map(({ text }) => text).join('\n');
+    if (hasPrice(texts)) kinds.add('price');
+    if (hasEmail(texts)) kinds.add('email');
+    for (const [answering, question] of COMMON_QUESTIONS) {
+      if (!answering.some((kind) => kinds.has(kind))) missing.push(openQuestions[question]);
+    }
+  }
+  if (answers && !hasPrice(Object.values(answers).join('\n'))) {
+    missing.push(openQuestions.priceInAnswers);
+  }
+  return cleanOpenQuestions([...missing, ...fromModel]);
+}

@@ -1,5 +1,5 @@
 import type { GoalContext } from './offer-context.ts';
-import type { LanguageCode } from './language.ts';
+import type { LanguageCode } from '../language.ts';
 
 /** The sentences of a template offer in one language. The facts replace `{}`. */
 export interface OfferTemplate {

@@ -1,6 +1,27 @@
 import { z } from 'zod';
-import { businessFocus } from './business-focus.ts';
 import type { LanguageStyle } from './language-variants.ts';
+
+/** What kind of business a campaign is for. */
+export const BUSINESS_FOCUSES = [
+  'agency',
+  'coaching',
+  'consulting',
+  'e-commerce',
+  'saas',
+  'fitness',
+  'real-estate',
+  'finance',
+  'education',
+  'healthcare',
+  'legal',
+  'automotive',
+  'food',
+  'beauty',
+  'travel',
+  'other',
+] as const;
+export const businessFocus = z.enum(BUSINESS_FOCUSES);
+export type BusinessFocus = z.infer<typeof businessFocus>;
 
 /** Who wrote the offer of a campaign. */
 export type OfferAuthor = 'model' | 'template' | 'person';
@@ -83,3 +104,6 @@ export interface CheckedOffer
   /** remarks for the person, in English */
   notes: string[];
 }
+
+/** The fewest characters of an offer description: less tells an agent nothing. */
+export const OFFER_MINIMUM = 50;

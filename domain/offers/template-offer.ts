@@ -1,14 +1,13 @@
 import { offerNotes } from '#copy/campaigns/offer-notes.ts';
 import { type LanguageStyle, variantsOf, variantTag } from './language-variants.ts';
-import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
 import { factLine } from '../websites/facts.ts';
 import type { OfferContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';
 import { hasLink } from './unsupported-claims.ts';
-import { languageNamed } from './language.ts';
+import { languageNamed } from '../language.ts';
 import { OFFER_TEMPLATES } from './offer-templates.ts';
-import type { CheckedOffer, WrittenOffer } from './schema.ts';
+import { type CheckedOffer, OFFER_MINIMUM, type WrittenOffer } from './schema.ts';
 
 const MAX_SERVICES = 6;
 const MAX_PRICES = 4;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUSE_RULES } from '../prompts/house-rules.ts';
+import { HOUSE_RULES } from '../prompts/templates.ts';
 import { oneLine } from '../text.ts';
 
 /** What the model is asked for when no one asked the agent: the message alone. */

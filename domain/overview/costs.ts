@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { NANOS } from '../models/prices.ts';
 import { MODEL_PURPOSES, type ModelPurpose } from '../models/usage.ts';
 import { teamRef } from '../teams/schema.ts';
-import { COST_PERIODS, type CostPeriod } from './periods.ts';
 
-export type { CostPeriod } from './periods.ts';
+/** The periods of the cost report, in days that end today. */
+export const COST_PERIODS = [7, 30, 90] as const;
+export type CostPeriod = (typeof COST_PERIODS)[number];
 
 export const costQuestion = teamRef.extend({
   days: z.union(COST_PERIODS.map((days) => z.literal(days))),

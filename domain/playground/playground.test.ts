@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { demoAnswer } from './demo-answers.ts';
 import { replay, silenceIn } from './replay.ts';
 import { passagesBehind } from './rests-on.ts';

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { playgroundFields } from '#copy/fields/playground.ts';
-import { REPLY_LIMIT } from '../agent/reply-limit.ts';
+import { REPLY_LIMIT } from '../agent/limits.ts';
 import { autonomySettings } from '../autonomy/autonomy.ts';
+import { UNLIMITED } from '../billing/plans.ts';
+import { usagePeriod } from '../billing/usage-period.ts';
 import { agentEdit } from '../campaigns/edit.ts';
 import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
-import { attachedItem, type AttachedItem } from '../conversations/messages/attached-item.ts';
+import { attachedItem, type AttachedItem } from '../conversations/messages/files.ts';
 import { visibleName } from '../names.ts';
 import type { SendRefusal } from '../outreach/may-send.ts';
 import { entryContent } from '../knowledge/schema.ts';
 import { typedText } from '../text.ts';
-import type { TestCredits } from './credits.ts';
 
 /** As far back as the agent reads a thread. */
 export const MAX_TURNS = 60;
@@ -209,4 +210,41 @@ export interface PlayAnswer {
   error: string | null;
   why: Why;
   credits: TestCredits;
+}
+
+/** The credits of a team's settings, as stored. */
+export interface StoredCredits {
+  test_credits: number;
+  /** in the month that began at `test_credits_since` */
+  test_credits_used: number;
+  /** null: none was ever used */
+  test_credits_since: Date | null;
+  /** the day and time of the team's first month, on which all others begin */
+  created_at: Date;
+}
+
+/** What a team has left for its tests, as a browser sees it. */
+export interface TestCredits {
+  test_credits: number;
+  test_credits_used: number;
+  left: number;
+  /** the team may test as much as it likes */
+  unlimited: boolean;
+  /** ISO: when the next month begins, in which none is used */
+  refills_at: string;
+}
+
+/** What is left now. What was used in a month before counts no longer. */
+export function creditsOf(stored: StoredCredits, now: Date): TestCredits {
+  const { from: start, until: end } = usagePeriod(stored.created_at, now);
+  const { test_credits, test_credits_since } = stored;
+  const counts = test_credits_since !== null && test_credits_since >= start;
+  const test_credits_used = counts ? stored.test_credits_used : 0;
+  return {
+    test_credits,
+    test_credits_used,
+    left: Math.max(0, test_credits - test_credits_used),
+    unlimited: test_credits >= UNLIMITED,
+    refills_at: end.toISOString(),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { sentenceSources } from './sentence-sources.ts';
 
 const live_prompt = `Be kind.\n${dataBlock('offer', 'Twelve weeks of coaching for 900 €.')}`;

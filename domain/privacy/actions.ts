@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageCursor } from '../admin/page-cursor.ts';
+import { pageCursor } from '../time-cursor.ts';
 import { teamRef } from '../teams/schema.ts';
 import { typedText } from '../text.ts';
 

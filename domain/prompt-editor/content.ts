@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { EDITOR_GOALS, type EditorGoal, editorGoal } from '../campaigns/goals.ts';
-import { isWebAddress, WEB_ADDRESS_MAXIMUM } from '../campaigns/web-address.ts';
 import { customVariables, storedVariables } from '../prompts/custom-variables.ts';
-import { typedText } from '../text.ts';
+import { isWebAddress, typedText, WEB_ADDRESS_MAXIMUM } from '../text.ts';
 
 export const MAX_TEMPLATE = 30_000;
 const short = (most: number) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileTemplate } from './compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from './templates.ts';
-import { toneOf } from './tone.ts';
-import { promptValues, type SystemVariables } from './variables.ts';
+import { promptValues, type SystemVariables, toneOf } from './variables.ts';
 
 const emma: SystemVariables = {
   agentName: 'Emma',

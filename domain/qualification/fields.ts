@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { pointFields } from '#copy/fields/qualification.ts';
+import type { FieldsVerdict } from '../agent/answer.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { caseless } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
+import { dataBlock } from '../prompts/compile.ts';
+import { oneLine } from '../text.ts';
 
 /** More would be an interrogation. */
 export const MAX_QUALIFICATION_FIELDS = 12;
 const MAX_CHOICES = 20;
 
 export const QUALIFICATION_KINDS = ['text', 'number', 'money', 'date', 'yes_no', 'choice'] as const;
-export type QualificationKind = (typeof QUALIFICATION_KINDS)[number];
+type QualificationKind = (typeof QUALIFICATION_KINDS)[number];
 
 const amount = z.number().min(-1e12).max(1e12).nullable();
 const some = z.array(visibleName(() => pointFields.valueMissing, 100)).max(MAX_CHOICES);
@@ -96,3 +99,65 @@ export interface ShownValue extends KnownValue {
 
 /** A point of the campaign's list with what is known of it. */
 export type LearnedField = QualificationField & { learned: ShownValue | null };
+
+const KINDS: Record<QualificationKind, string> = {
+  text: 'text',
+  number: 'a number',
+  money: 'an amount of money',
+  date: 'a date, as YYYY-MM-DD',
+  yes_no: 'yes or no',
+  choice: 'one of',
+};
+
+const HOW = `What to learn from the lead: what the list below does not know yet, above all what is needed. Ask for one thing at a time, in your own words, where it fits the conversation: it is a talk, never an interrogation. First answer what the lead asks. What the lead does not want to say is not asked again. "learned" has each thing of the list that the lead's own words say, with these words copied literally as "quote"; never conclude or guess a value.`;
+
+/** What the agent should find out, with what is known already. Empty without a list. */
+export function qualificationBlock(fields: QualificationField[], known: KnownValue[]): string {
+  if (fields.length === 0) return '';
+  const lines = fields.map((field) => lineOf(field, known));
+  return `${HOW}\n${dataBlock('to_learn', lines.join('\n'))}`;
+}
+
+function lineOf(field: QualificationField, known: KnownValue[]): string {
+  const { name, question, kind, options, required } = field;
+  const shape = [KINDS[kind], ...options.map((option) => JSON.stringify(option))].join(' ');
+  const value = known.find(({ field_id }) => field_id === field.field_id)?.value;
+  const state = value ? `known: ${JSON.stringify(oneLine(value))}` : 'not known yet';
+  return `- ${JSON.stringify(name)} (${shape}; ${required ? 'needed' : 'wished'}): ${oneLine(question)} | ${state}`;
+}
+
+/**
+ * Whether what is known of a lead qualifies them. `none`: the list asks for nothing, so that the
+ * lead's agreement alone decides. `failed`: a value is against its rule, also that of a wished point.
+ */
+export function verdictOf(
+  fields: QualificationField[],
+  values: ReadonlyMap<string, string>,
+): FieldsVerdict {
+  const judged = fields.map((field) => {
+    const value = values.get(field.field_id);
+    return { required: field.required, met: value ? meetsRule(field, value) : undefined };
+  });
+  if (judged.some(({ met }) => met === false)) return 'failed';
+  const required = judged.filter((item) => item.required);
+  if (required.length === 0) return 'none';
+  return required.every(({ met }) => met) ? 'met' : 'missing';
+}
+
+/** Undefined: no one can tell, such as for an amount in another currency. */
+export function meetsRule(
+  { kind, rule, currency }: QualificationField,
+  value: string,
+): boolean | undefined {
+  if (!rule) return true;
+  const { at_least, at_most, one_of } = rule;
+  if (kind === 'number' || kind === 'money') {
+    if (at_least === null && at_most === null) return true;
+    const [amount = '', named] = value.split(' ');
+    if (named && named !== currency) return undefined;
+    const number = Number(amount);
+    if (Number.isNaN(number)) return undefined;
+    return number >= (at_least ?? -Infinity) && number <= (at_most ?? Infinity);
+  }
+  return one_of.length === 0 || one_of.some((item) => caseless(item) === caseless(value));
+}

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { commonFields } from '#copy/fields/common.ts';
 import { isQuoteOf } from '../agent/quote.ts';
 import { caseless } from '../conversations/lead/lead.ts';
+import { conversationRef } from '../conversations/schema.ts';
 import type { Reading } from '../offers/measures.ts';
-import { cutText } from '../text.ts';
+import { cutText, typedText } from '../text.ts';
 import type { KnownValue, QualificationField } from './fields.ts';
 import { valueInQuote } from './values.ts';
 
@@ -45,8 +48,8 @@ export interface Learning {
  */
 export function takeLearned(given: GivenValue[], learning: Learning): LearnedValue[] {
   const taken = new Map<string, LearnedValue>();
-  for (const one of given.slice(0, MAX_GIVEN)) {
-    const value = learn(one, learning);
+  for (const answer of given.slice(0, MAX_GIVEN)) {
+    const value = learn(answer, learning);
     if (value) taken.set(value.field_id, value);
   }
   return [...taken.values()];
@@ -76,3 +79,12 @@ export function valuesAfter(
   const all = [...known, ...learned].filter(({ value }) => value !== '');
   return new Map(all.map(({ field_id, value }) => [field_id, value]));
 }
+
+/** What a person enters of a lead; empty takes it away. */
+export const learnedEdit = conversationRef.extend({
+  field_id: z.uuid(),
+  value: typedText()
+    .trim()
+    .max(500, { error: () => commonFields.tooLong({ max: 500 }) }),
+});
+export type LearnedEdit = z.output<typeof learnedEdit>;

@@ -6,7 +6,6 @@ import { type Measure, measuresOf, type Reading } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
 import { isVisible } from '../names.ts';
 import { oneLine } from '../text.ts';
-import { type DayOfWords, saysDay } from './days.ts';
 import type { QualificationField } from './fields.ts';
 
 /** How people say yes and no, in the languages of the product, without marks and in small letters. */
@@ -118,12 +117,12 @@ const MULTIPLES = [
   [10_000, /^ ?[万萬]/u],
 ] as const;
 
-function multiplied(one: Measure, text: string): Measure[] {
-  const rest = text.slice(one.end, one.end + 20);
+function multiplied(counted: Measure, text: string): Measure[] {
+  const rest = text.slice(counted.end, counted.end + 20);
   const found = MULTIPLES.find(([, pattern]) => pattern.test(rest));
-  if (!found || one.month) return [];
-  const { start, value } = one;
-  const end = one.end + (found[1].exec(rest)?.[0].length ?? 0);
+  if (!found || counted.month) return [];
+  const { start, value } = counted;
+  const end = counted.end + (found[1].exec(rest)?.[0].length ?? 0);
   const [unit] = measuresAfter(text, end);
   return [
     { start, end, value: value * found[0], kind: 'money', ...(unit && { currencies: unit }) },
@@ -147,10 +146,10 @@ export function checkLearnedValue(
   if (text.length > MAX_VALUE) return { problem: commonFields.tooLong({ max: MAX_VALUE }) };
   switch (field.kind) {
     case 'money': {
-      const one = measuresOf(plainText(text), reading).find(isAmount);
-      if (!one) return { problem: pointFields.amount };
-      const [code] = one.currencies?.size === 1 ? one.currencies : [];
-      return { value: [String(one.value), code].filter(Boolean).join(' ') };
+      const money = measuresOf(plainText(text), reading).find(isAmount);
+      if (!money) return { problem: pointFields.amount };
+      const [code] = money.currencies?.size === 1 ? money.currencies : [];
+      return { value: [String(money.value), code].filter(Boolean).join(' ') };
     }
     case 'yes_no': {
       const said = wordsOf(text).trim();
@@ -161,4 +160,61 @@ export function checkLearnedValue(
     default:
       return checkFieldValue({ kind: field.kind, options: [] }, text);
   }
+}
+
+/** When the lead wrote, and where the days begin. */
+interface DayOfWords {
+  /** seconds since the epoch */
+  unix: number;
+  /** IANA name */
+  timezone: string;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A weekday alone means one of the days until then. */
+const WEEKDAY_WITHIN = 14;
+
+const RELATIVE: [days: number, words: string][] = [
+  [0, "today aujourd'hui hoy heute vandaag oggi hoje сегодня 今天 今日 اليوم"],
+  [1, 'tomorrow demain mañana morgen domani amanhã завтра 明天 明日 غدا'],
+  [2, 'après-demain übermorgen overmorgen dopodomani послезавтра 后天 明後日'],
+];
+
+/** Whether the lead's words name this day (ISO): a date, a day and its month, a weekday, tomorrow. */
+function saysDay(quote: string, day: string, reading: Reading & DayOfWords): boolean {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const named = measuresOf(plainText(quote), reading);
+  if (named.some((item) => item.value === date && item.month === month))
+    return yearFits(quote, year);
+  const ahead = daysAhead(day, reading);
+  if (isRelative(quote, ahead)) return true;
+  return ahead >= 0 && ahead <= WEEKDAY_WITHIN && namesWeekday(quote, day, reading.languages);
+}
+
+/** A year that the lead names is the one. */
+function yearFits(quote: string, year: number): boolean {
+  const years: string[] = quote.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
+  return years.length === 0 || years.includes(String(year));
+}
+
+function daysAhead(day: string, { unix, timezone }: DayOfWords): number {
+  const written = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(unix * 1000);
+  return Math.round((Date.parse(day) - Date.parse(written)) / DAY_MS);
+}
+
+function isRelative(quote: string, ahead: number): boolean {
+  const said = wordsOf(quote);
+  // The day after tomorrow has tomorrow in it.
+  const found = RELATIVE.toReversed().find(([, words]) =>
+    words.split(' ').some((part) => said.includes(wordsOf(part))),
+  );
+  return found !== undefined && found[0] === ahead;
+}
+
+function namesWeekday(quote: string, day: string, languages: string[]): boolean {
+  const said = wordsOf(quote);
+  return languages.some((language) => {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    return said.includes(wordsOf(format.format(Date.parse(day))));
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { papaparse } from '#server/features/leads/import/read-table-of.ts';
 import { CsvReader } from '../leads/csv-reader.ts';
 import { caseFile, readCases } from './case-files.ts';
 import { type EvalCase, MAX_CASES } from './schema.ts';

@@ -46,15 +46,15 @@ interface Expected {
 /** What a run takes, before it is started: by what runs took before, else by what texts are read. */
 export function expectedUse(planned: Planned, measured: ChatUse | null): Expected {
   const conversations = planned.personas * planned.seeds + planned.cases;
-  const one = measured ?? lengthOf(planned);
+  const length = measured ?? lengthOf(planned);
   const times = (amount: number) => Math.ceil(amount * conversations);
   return {
     conversations,
-    calls: times(one.calls),
+    calls: times(length.calls),
     use: {
-      prompt_tokens: times(one.prompt_tokens),
-      cached_tokens: times(one.cached_tokens),
-      completion_tokens: times(one.completion_tokens),
+      prompt_tokens: times(length.prompt_tokens),
+      cached_tokens: times(length.cached_tokens),
+      completion_tokens: times(length.completion_tokens),
     },
     from: measured ? 'measured' : 'length',
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentencesOf } from '../agent/guard/text/sentences.ts';
 import { isQuoteOf } from '../agent/quote.ts';
-import { dataBlock } from '../prompts/data-block.ts';
+import { dataBlock } from '../prompts/compile.ts';
 import { cutText, oneLine } from '../text.ts';
 import type { CheckResult } from './checks.ts';
 import { type JudgedCheck, type OwnCheck, passes } from './own-checks.ts';

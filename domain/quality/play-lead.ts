@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryLine } from '../agent/history-lines.ts';
 import { pictureUnderstood } from '../agent/picture-reading.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
-import { type LanguageCode, languageNamed } from '../offers/language.ts';
+import { type LanguageCode, languageNamed } from '../language.ts';
 import { cutText } from '../text.ts';
 import { type Persona, type PersonaId, personaOf } from './personas.ts';
 import { type EvalTurn, LEAD_INTENTS, type LeadTurn, type SentFile } from './transcript.ts';

@@ -1,4 +1,7 @@
+import { checkCopy } from '#copy/quality/checks.ts';
+import { personaCopy } from '#copy/quality/personas.ts';
 import { type Check, type CheckResult, CHECKS, isCritical } from './checks.ts';
+import { PERSONA_IDS, type PersonaId } from './personas.ts';
 
 /** How many checks were done, passed, and failed where it matters most. */
 export interface Score {
@@ -83,3 +86,18 @@ export function changesSince(
       .map(({ key, group, check }) => ({ key, group, check }));
   return { worse: of(false), better: of(true) };
 }
+
+export const CHECK_NAMES: Record<Check, string> = checkCopy.names;
+
+/** A change as shown to people: "Curious: Invents nothing". */
+export const changeName = ({ group, check }: Change): string =>
+  checkCopy.change({
+    lead: isPersona(group) ? personaCopy[group].name : group,
+    check: CHECK_NAMES[check],
+  });
+
+const isPersona = (group: string): group is PersonaId => PERSONA_IDS.some((id) => id === group);
+
+/** Names of recorded tests may quote leads, and our emails never repeat what leads wrote. */
+export const changeNameWithoutQuotes = (change: Change): string =>
+  changeName(isPersona(change.group) ? change : { ...change, group: checkCopy.recordedTest });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentTeam, ownTeamsFirst } from './current-team.ts';
+import { currentTeam, ownTeamsFirst } from './role-names.ts';
 
 const editorOf = { team_slug: 'acme', role: 'editor' } as const;
 const ownerOf = { team_slug: 'mine', role: 'owner' } as const;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { teamsFields } from '#copy/fields/teams.ts';
-import { emailAddress } from '../email-address.ts';
-import type { PlanInfo } from '../billing/usage.ts';
+import type { PlanInfo, SpendingNotice } from '../billing/usage.ts';
 import type { Plan, PlansMode, SubscriptionStatus } from '../billing/plans.ts';
 import { newTeamCountry } from '../leads/countries.ts';
-import type { SpendingNotice } from '../billing/spending-notice.ts';
 import { mailedName } from '../names.ts';
-import { typedText } from '../text.ts';
-import type { InvitationState } from './invitations.ts';
+import { emailAddress, slugify, typedText } from '../text.ts';
 import { ASSIGNABLE_ROLES, type AssignableRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
 import {
@@ -215,4 +212,40 @@ export interface TeamHome {
     /** there is a subscription at Stripe, so a failed payment can be fixed */
     has_subscription: boolean;
   };
+}
+
+/** How long an invitation is valid. */
+export const INVITATION_DAYS = 7;
+
+/** The stored end of a closed invitation. */
+export type InvitationEnd = 'accepted' | 'declined' | 'withdrawn';
+export type InvitationState = 'pending' | 'expired' | 'revoked' | 'declined' | 'member';
+
+/** `member` means that the invited person is in the team now. */
+export function invitationState(
+  invitation: { ended_as: InvitationEnd | null; expires_at: Date; member: boolean },
+  now: Date,
+): InvitationState {
+  if (invitation.member) return 'member';
+  if (invitation.ended_as === 'declined') return 'declined';
+  // The person accepted and is no longer in the team, so the membership was removed.
+  if (invitation.ended_as !== null) return 'revoked';
+  return invitation.expires_at <= now ? 'expired' : 'pending';
+}
+
+/** The rounded percentage of leads who answered, or 0 without leads. */
+export function replyRate(leads: number, replied: number): number {
+  if (leads <= 0) return 0;
+  return Math.min(100, Math.round((replied / leads) * 100));
+}
+
+/** Creates the slug of a new team: its name and the last 6 digits of the time in ms. */
+export function makeTeamSlug(team_name: string, now: number): string {
+  const suffix = String(now).slice(-6).padStart(6, '0');
+  return `${slugify(team_name, 40) || 'team'}-${suffix}`;
+}
+
+/** Creates the next slug after a taken one, with 4 random characters. */
+export function nextTeamSlug(slug: string, random: string): string {
+  return `${slug}-${random}`;
 }

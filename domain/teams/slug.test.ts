@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeTeamSlug, nextTeamSlug } from './slug.ts';
+import { makeTeamSlug, nextTeamSlug } from './schema.ts';
 
 const now = 1_795_234_652_061;
 

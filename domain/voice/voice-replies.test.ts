@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageReading } from '../conversations/messages/readings.ts';
-import { answersSpeech } from './answers-speech.ts';
-import { MAX_VOICE_SECONDS, secondsToSay, whyWritten } from './voice-replies.ts';
+import { answersSpeech, MAX_VOICE_SECONDS, secondsToSay, whyWritten } from './voice-replies.ts';
 
 describe('an answer is spoken', () => {
   it.each([

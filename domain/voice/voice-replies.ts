@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
 import { literalsIn } from '../agent/guard/literals/literals.ts';
 import { campaignRef } from '../campaigns/schema.ts';
-import type { SpeechProblem } from './speech-problems.ts';
+import type { MessageReading } from '../conversations/messages/readings.ts';
 
 /** When an agent answers with a voice note. Stored: never renamed. */
 export const VOICE_MODES = ['never', 'when_spoken'] as const;
@@ -65,3 +66,46 @@ export function whyWritten(
   const isNamed = /\p{N}/u.test(text) || numbers.length > 0 || addresses.length > 0;
   return isNamed ? 'literal' : undefined;
 }
+
+interface Said {
+  seq: number;
+  type_interaction: string;
+  deleted?: boolean;
+  reading?: MessageReading | null;
+}
+
+/**
+ * Whether the newest message that the agent answers was spoken, and understood. A lead who writes gets
+ * text, and a question about a recording that no one could make out is written.
+ */
+export function answersSpeech(history: readonly Said[], answered_seq: number): boolean {
+  const ofLead = history.filter(
+    ({ type_interaction, deleted }) => type_interaction === 'USER_MESSAGE' && !deleted,
+  );
+  const newest = ofLead.toSorted((a, b) => a.seq - b.seq).at(-1);
+  const { kind, state } = newest?.reading ?? {};
+  return (newest?.seq ?? 0) > answered_seq && kind === 'speech' && state === 'done';
+}
+
+/** Why a speech server made no voice note. Stored: never renamed. */
+export const SPEECH_PROBLEMS = [
+  'key',
+  'name',
+  'address',
+  'credit',
+  'throttled',
+  'slow',
+  'unreachable',
+  'certificate',
+  'down',
+  /** it understood the request and did not take it, as for a voice that it does not have */
+  'refused',
+  /** what it answered is no voice note as WhatsApp plays them */
+  'format',
+  /** the team's storage for files is full */
+  'full',
+] as const;
+export type SpeechProblem = (typeof SPEECH_PROBLEMS)[number];
+
+/** One sentence for the people of a team: what is wrong, and what to do. */
+export const SPEECH_ADVICE = speechAdvice satisfies Record<SpeechProblem, string>;

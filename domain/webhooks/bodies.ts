@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { apiAttribution, toApiAttribution } from '../attribution/attribution-schema.ts';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './schema.ts';
 
 /** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */
 const about = { lead_id: z.uuid(), conversation_id: z.uuid(), campaign_id: z.uuid() };

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { webhooksFields } from '#copy/fields/webhooks.ts';
+import { webhookEventCopy } from '#copy/webhooks/events.ts';
 import { teamRef } from '../teams/schema.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { AttemptLog, EndpointHealth } from './delivery.ts';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
+
+/** The events of endpoints (docs/rules/api.md). `webhook.test` is only sent manually. */
+export const WEBHOOK_EVENTS = webhookEventCopy;
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
+export const TEST_EVENT = 'webhook.test';
 
 export const MAX_ENDPOINTS = 20;
 /** Hours for which the secret before a rotation still signs, besides the new one. */

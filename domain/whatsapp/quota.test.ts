@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quotaUse, sentToday } from './quota.ts';
+import { quotaUse, sentToday } from './number-state.ts';
 
 it('the count of another day, or of none, has ended', () => {
   const now = new Date('2026-11-22T23:30:00Z');

@@ -4,9 +4,14 @@ import { type Context, Hono } from 'hono';
 import { answerError, readBodies, readBody, refusal } from '../control.ts';
 import { assetsOf } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { AccountBox, type GoogleAccount } from './accounts.ts';
+import {
+  AccountBox,
+  type GoogleAccount,
+  idToken,
+  personClaims,
+  type TokenFault,
+} from './accounts.ts';
 import { chooserPage, pagePolicy, type Query, refusalPage } from './chooser-page.ts';
-import { idToken, personClaims, type TokenFault } from './tokens.ts';
 
 /** The one client that is registered, and its secret. */
 const CLIENT = 'sandbox';

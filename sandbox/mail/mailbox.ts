@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Fault, FaultBox } from '../faults.ts';
 import { Journal } from '../journal.ts';
 
 /** An email as the mailbox keeps it and as `/mail/_control/messages` answers it. */
@@ -81,3 +87,110 @@ export class Mailbox {
     this.#mails = 'clear' in line ? [] : [...this.#mails, line.add].slice(-KEEP_MAILS);
   }
 }
+
+interface SmtpOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Emails above this many bytes are refused with 552. */
+  maxBytes: number;
+  mailbox: Mailbox;
+  faults: FaultBox;
+}
+
+/**
+ * An SMTP server on 127.0.0.1 that accepts email from anyone to anyone, with any login or none.
+ * Faults apply when an email is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
+ * Throws the system's error (`EADDRINUSE`) when the port cannot be had.
+ */
+export async function startSmtp(options: SmtpOptions) {
+  const sockets = new Map<number, Socket>();
+  const server = new SMTPServer({
+    name: 'sandbox',
+    banner: 'Sandbox mailbox: nothing is delivered further',
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: options.maxBytes,
+    maxClients: 200,
+    logger: false,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const cut = () => sockets.get(session.remotePort)?.destroy();
+      void receive(options, stream, session, { done, cut });
+    },
+  });
+  // A client that disconnects in the middle of an email is no error.
+  server.on('error', () => {});
+  // smtp-server hands no socket to its handlers; cutting a connection needs one.
+  server.server.on('connection', (socket: Socket) => {
+    const port = socket.remotePort ?? 0;
+    sockets.set(port, socket);
+    socket.once('close', () => sockets.delete(port));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+      for (const socket of sockets.values()) socket.destroy();
+    });
+  return { port, stop };
+}
+
+async function receive(
+  { maxBytes, mailbox, faults }: SmtpOptions,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  { done, cut }: { done: (error?: Error) => void; cut: () => void },
+): Promise<void> {
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // The rest of an email that is too large is read and let go.
+      if (size <= maxBytes) chunks.push(chunk);
+    }
+    if (size > maxBytes) return done(refusal({ status: 552, body: `More than ${maxBytes} bytes` }));
+    const to = envelope.rcptTo.map(({ address }) => address.toLowerCase());
+    const fault = faults.take('SMTP', `/mail/smtp/${to.join(',')}`) ?? {};
+    if (fault.delayMs) await sleep(fault.delayMs);
+    if (fault.drop) return cut();
+    if (fault.status === undefined || fault.accept) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      mailbox.add(await parseMail(Buffer.concat(chunks), from, to));
+      if (fault.dropAfterAccept) return cut();
+    }
+    done(fault.status === undefined ? undefined : refusal(fault));
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+function refusal({ status: responseCode, body }: Fault): Error {
+  const message = typeof body === 'string' ? body : 'Fault of the sandbox';
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** Parses a raw email. What is no email becomes one with empty headers. */
+async function parseMail(raw: Buffer, sender: string, to: string[]): Promise<StoredMail> {
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    id: randomUUID(),
+    from: (from?.address ?? sender).toLowerCase(),
+    fromName: from?.name ?? '',
+    to,
+    subject,
+    text: text.trim(),
+    html,
+    links: [...new Set(text.match(webAddress))],
+    receivedAt: new Date().toISOString(),
+  };
+}
+
+/** A web address in running text; the punctuation after it is not part of it. */
+export const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { digitsIn } from './digits.ts';
+import { recordingOf, type Said, taggedWith } from './recording.ts';
 
 /** What a picture shows, by the names that a question about it uses; a text is its `description`. */
-export type Shown = string | Record<string, unknown>;
+type Shown = string | Record<string, unknown>;
 
 const MAX_KNOWN = 1_000;
 /** So many of its 64 bits differ at most after a picture was made smaller or stored again. */
@@ -50,4 +50,47 @@ async function draw(seed: string): Promise<Buffer> {
     .digest();
   const image = sharp(fields, { raw: { width: 9, height: 8, channels: 3 } });
   return image.resize(576, 512, { kernel: 'nearest' }).png().toBuffer();
+}
+
+/** Digits of three by five blocks, row by row as octal digits: what a check of a model's sight shows. */
+const GLYPHS = '75557 26227 71747 71717 55711 74717 74757 71111 75757 75717'.split(' ');
+
+/** The digits that a picture shows in large black blocks; undefined: it shows something else. */
+async function digitsIn(picture: Buffer): Promise<string | undefined> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(picture).flatten().grayscale().raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  const block = info.height / 9;
+  const count = Math.round((info.width / block - 3) / 4);
+  const isInk = (column: number, row: number) => {
+    const [x, y] = [column, row].map((place) => Math.floor((place + 2.5) * block));
+    return (data[(y ?? 0) * info.width + (x ?? 0)] ?? 255) < 128;
+  };
+  const digits = Array.from({ length: Math.max(0, Math.min(count, 12)) }, (_, at) => {
+    const rows = [0, 1, 2, 3, 4].map((row) =>
+      [0, 1, 2].reduce((bits, column) => bits * 2 + Number(isInk(at * 4 + column, row)), 0),
+    );
+    return GLYPHS.indexOf(rows.join(''));
+  });
+  return digits.length > 0 && !digits.includes(-1) ? digits.join('') : undefined;
+}
+
+/** A file as `POST sessions/{name}/messages` takes it; made by what it says or shows without `data`. */
+export interface GivenMedia extends Said {
+  mimetype?: string;
+  filename?: string;
+  /** In base64; without it and what it says or shows, the gateway fails to fetch the file. */
+  data?: string;
+  shows?: Shown;
+}
+
+export async function fileOf({ mimetype, filename, data, shows, ...said }: GivenMedia) {
+  const given = data === undefined ? undefined : Buffer.from(data, 'base64');
+  const isSaid = Object.keys(said).length > 0;
+  const usual = shows === undefined ? 'audio/ogg; codecs=opus' : 'image/png';
+  const file = { mimetype: mimetype ?? usual, ...(filename && { filename }) };
+  if (shows === undefined && !isSaid) return { ...file, ...(data !== undefined && { data }) };
+  const recorded = () => (given ? taggedWith(said, given) : recordingOf(said));
+  const made = shows === undefined ? recorded() : await remember(shows, given);
+  return { ...file, data: made.toString('base64') };
 }

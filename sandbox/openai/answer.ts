@@ -4,10 +4,9 @@ import { writeOffer } from './agent/write-offer.ts';
 import { nameFacts } from './facts/name-facts.ts';
 import { RequestError } from './errors.ts';
 import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
-import type { ScriptedAnswer } from './script-box.ts';
+import type { ScriptedAnswer } from './openai.ts';
 import { checkAnswer } from './tasks/check-answer.ts';
-import { judgeConversation } from './tasks/judge.ts';
-import { learnLessons } from './tasks/learn-lessons.ts';
+import { judgeConversation, learnLessons } from './tasks/learn-lessons.ts';
 import { playLead } from './tasks/play-lead.ts';
 
 /** The word that the instructions begin with. */

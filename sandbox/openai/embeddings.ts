@@ -1,6 +1,5 @@
 import { validateOpenai } from './contract/validate.ts';
 import { RequestError } from './errors.ts';
-import { countTokens } from './tokens.ts';
 
 const DIMENSIONS = 256;
 const MAX_TOKENS = 8_192;
@@ -62,4 +61,19 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash;
+}
+
+/**
+ * About how many tokens a text has: four bytes of UTF-8 a token, which is within a quarter of the
+ * real count for the languages here, and free to compute.
+ */
+export const countTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+
+/** The beginning of a text that has at most this many tokens, no character split. */
+export function firstTokens(text: string, tokens: number): string {
+  if (countTokens(text) <= tokens) return text;
+  return Buffer.from(text)
+    .subarray(0, tokens * 4)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '');
 }

@@ -4,13 +4,46 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { answerError, readBodies, readBody } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { RingLog } from '../ring-log.ts';
+import { RingLog } from '../journal.ts';
 import { type AudioCall, speak, transcribe } from './audio.ts';
-import { embeddingsOf } from './embeddings.ts';
+import { countTokens, embeddingsOf, firstTokens } from './embeddings.ts';
 import { errorAnswer, RequestError } from './errors.ts';
 import type { ChatRequest } from './request.ts';
-import { SCRIPT_NAMES, ScriptBox, type ScriptedAnswer } from './script-box.ts';
-import { countTokens, firstTokens } from './tokens.ts';
+
+/** One scripted answer as `POST /openai/_control/script` takes it; `README.md` says what each does. */
+export interface ScriptedAnswer {
+  match?: string;
+  times?: number | null;
+  content?: unknown;
+  patch?: object;
+  delayMs?: number;
+  status?: number;
+  headers?: Record<string, string>;
+  message?: string;
+  truncated?: boolean;
+  garbage?: boolean | 'content' | 'body';
+  empty?: boolean;
+  bytes?: number;
+  refusal?: string;
+}
+
+const SCRIPT_NAMES = [
+  ...(['match', 'times', 'content', 'patch', 'delayMs', 'status', 'headers', 'message'] as const),
+  ...(['truncated', 'garbage', 'empty', 'bytes', 'refusal'] as const),
+];
+
+/** The answers set for the next requests; the first that fits is used up. In memory only. */
+class ScriptBox {
+  answers: ScriptedAnswer[] = [];
+
+  take(lastMessage: string): ScriptedAnswer | undefined {
+    const answer = this.answers.find(({ match = '' }) => lastMessage.includes(match));
+    if (!answer || answer.times === null) return answer;
+    answer.times = (answer.times ?? 1) - 1;
+    if (answer.times === 0) this.answers = this.answers.filter((item) => item !== answer);
+    return answer;
+  }
+}
 
 const MAX_BODY_BYTES = 26 * 1024 * 1024;
 /** Of a picture in low detail. */

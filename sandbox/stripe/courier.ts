@@ -64,9 +64,9 @@ export class Courier {
     this.#isBusy = true;
     const wait = ({ next_try }: Row<'delivery'>) => Math.max(0, next_try - Date.now());
     const next = () => this.#account.list('delivery').toSorted((a, b) => wait(a) - wait(b))[0];
-    for (let one = next(); one && !this.#stopping.signal.aborted; one = next()) {
-      if (wait(one) > 0) break;
-      await this.#deliver(one);
+    for (let due = next(); due && !this.#stopping.signal.aborted; due = next()) {
+      if (wait(due) > 0) break;
+      await this.#deliver(due);
     }
     this.#isBusy = false;
     const later = next();

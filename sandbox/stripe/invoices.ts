@@ -1,7 +1,17 @@
 import { type Account, newId } from './account.ts';
-import { formatDay, formatMoney, shareOfRest } from './money.ts';
 import { StripeError } from './params.ts';
-import type { Card, Form, Invoice, Line, Period, Row, Subscription } from './records.ts';
+import {
+  type Card,
+  type Form,
+  formatDay,
+  formatMoney,
+  type Invoice,
+  type Line,
+  type Period,
+  type Row,
+  shareOfRest,
+  type Subscription,
+} from './records.ts';
 
 export function cycleLine(account: Account, { item }: Subscription, period: Period): Line {
   const { unit_amount, currency, recurring } = account.get('price', item.price);

@@ -1,13 +1,17 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { answerError, readBody, refusal } from '../control.ts';
+import type { FaultBox } from '../faults.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { RingLog } from '../ring-log.ts';
-import { Account, type AccountSettings } from './account.ts';
+import { RingLog } from '../journal.ts';
+import { Account, type AccountSettings, newId } from './account.ts';
+import { type Call, CALLS } from './calls.ts';
+import { API_VERSION, type Wire } from './contract/schemas.ts';
 import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
-import { type LoggedRequest, stripeApi } from './api.ts';
+import { readParams, StripeError } from './params.ts';
 import { passTime } from './subscriptions.ts';
-import { view } from './views.ts';
+import { type Shown, view } from './views.ts';
 
 /** How often renewals and other work that is due are looked for. */
 const LOOK_MS = 10_000;
@@ -119,4 +123,75 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
     });
   control.onError(answerError);
   return control;
+}
+
+const SECRET_KEY = 'sk_test_sandbox';
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** One request as `_control/requests` shows it. */
+interface LoggedRequest {
+  call: string;
+  params: string;
+  status: number;
+  answer: object;
+}
+
+/** The calls of the API with Stripe's key, version, idempotency, parameters and expansion. */
+function stripeApi(account: Account, log: RingLog<LoggedRequest>, faults: FaultBox): Hono {
+  const api = new Hono().use(faults.middleware(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  for (const call of CALLS) {
+    api.on(call.method, call.path, async (c) => {
+      const { method, url } = c.req;
+      const text = method === 'POST' ? await c.req.text() : (url.split('?')[1] ?? '');
+      const { status, body } = answerTo(account, call, c, text);
+      log.add({ call: `${method} ${c.req.path}`, params: text, status, answer: body });
+      const headers = { 'request-id': newId('req'), 'stripe-version': API_VERSION };
+      return Response.json(body, { status, headers });
+    });
+  }
+  const { status, body } = new StripeError(404, 'Unrecognized request URL.');
+  return api.all('*', () => Response.json(body, { status }));
+}
+
+/** What a call answered under an idempotency key is answered again. */
+function answerTo(account: Account, call: Call, c: Context, text: string) {
+  const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+  const { path } = c.req;
+  const keep = (status: number, answer: object) => {
+    if (key) account.add('idempotent', { id: key, path, body: text, status, answer });
+    return { status, body: answer };
+  };
+  try {
+    if (c.req.header('authorization') !== `Bearer ${SECRET_KEY}`) {
+      throw new StripeError(401, 'Invalid API Key provided');
+    }
+    const known = key ? account.find('idempotent', key) : undefined;
+    if (known) return { status: known.status, body: known.answer };
+    const params = readParams(text, call.type);
+    const answer = call.answer(account, params, c.req.param('id') ?? '');
+    const paths = Array.isArray(params.expand) ? params.expand : [];
+    for (const name of paths.map(String)) expandPath(account, answer, name.split('.'));
+    return keep(200, answer);
+  } catch (error) {
+    if (!(error instanceof StripeError)) {
+      return new StripeError(500, `The sandbox failed: ${String(error)}`, {}, 'api_error');
+    }
+    // Stripe forgets what it refused before it began, and keeps a charge that failed.
+    return error.status === 402 ? keep(402, error.body) : error;
+  }
+}
+
+const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
+
+/** Puts objects in place of the ids at a path: `data.latest_invoice`. */
+function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
+  const kind = (KINDS[name] ?? name) as Shown;
+  const expand = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(expand);
+    const object =
+      typeof value === 'string' ? view(account, kind, account.get(kind, value)) : value;
+    if (object && rest.length > 0) expandPath(account, object as Wire, rest);
+    return object;
+  };
+  target[name] = expand(target[name]);
 }

@@ -1,7 +1,12 @@
 import { type Account, newId } from './account.ts';
 import * as invoices from './invoices.ts';
-import { addIntervals, periodAt } from './money.ts';
-import type { CheckoutSession, Invoice, Subscription } from './records.ts';
+import {
+  addIntervals,
+  type CheckoutSession,
+  type Invoice,
+  periodAt,
+  type Subscription,
+} from './records.ts';
 
 const UPDATED = 'customer.subscription.updated';
 const REQUESTED = { reason: 'cancellation_requested' };

@@ -2,8 +2,16 @@ import { html, raw } from 'hono/html';
 import type { Markup } from '../page.ts';
 import type { Account } from './account.ts';
 import { cardOf } from './invoices.ts';
-import { formatDay, formatMoney } from './money.ts';
-import type { Card, CheckoutSession, Form, Invoice, Row, Subscription } from './records.ts';
+import {
+  type Card,
+  type CheckoutSession,
+  type Form,
+  formatDay,
+  formatMoney,
+  type Invoice,
+  type Row,
+  type Subscription,
+} from './records.ts';
 import { goingSubscription } from './subscriptions.ts';
 
 export interface Shown {

@@ -2,14 +2,19 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
 import { answerError, readBodies, readBody, refusal } from '../control.ts';
-import { fileOf, type GivenMedia } from '../media/given.ts';
+import { fileOf, type GivenMedia } from '../media/picture.ts';
 import { bareId, normalAddress, phoneMessageId } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
-import { ackNames, type Chat, type Message, type Session, type SessionStatus } from './model.ts';
-import { type MessageInput, receive } from './receive.ts';
-import type { Settings } from './settings.ts';
+import {
+  ackNames,
+  type Chat,
+  type Message,
+  type Session,
+  type SessionStatus,
+  type Settings,
+} from './model.ts';
 import { type Call, serialId } from './shapes.ts';
-import { acknowledge, call, edit, react, revoke } from './traffic.ts';
+import { acknowledge, call, edit, type MessageInput, react, receive, revoke } from './traffic.ts';
 import type { World } from './world.ts';
 
 /** Changes are reported at most this often. */

@@ -1,6 +1,12 @@
 import { isLid, nowSeconds, wireAddress } from './ids.ts';
-import { ackNames, type Chats, type Media, type Message, type Session } from './model.ts';
-import type { Settings } from './settings.ts';
+import {
+  ackNames,
+  type Chats,
+  type Media,
+  type Message,
+  type Session,
+  type Settings,
+} from './model.ts';
 
 /** `environment` of every webhook. */
 export function environment({ version, engine }: Settings) {

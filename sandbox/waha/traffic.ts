@@ -1,4 +1,13 @@
-import { eventId, normalAddress, nowSeconds, outgoingMessageId, phoneMessageId } from './ids.ts';
+import {
+  bareId,
+  eventId,
+  isLid,
+  normalAddress,
+  nowSeconds,
+  outgoingMessageId,
+  phoneAddress,
+  phoneMessageId,
+} from './ids.ts';
 import type { Ack, Media, Message, Session } from './model.ts';
 import { ackPayload, type Call, callPayload, editedPayload, messagePayload } from './shapes.ts';
 import { reactionPayload, revokedPayload } from './shapes.ts';
@@ -8,7 +17,7 @@ const SERVER_ACK_MS = 60;
 const DEVICE_ACK_MS = 250;
 
 /** A message from the outside, which waits while the gateway is not connected. */
-export function arrive(world: World, session: Session, message: Message): void {
+function arrive(world: World, session: Session, message: Message): void {
   if (session.status !== 'WORKING') message.held = true;
   world.saveMessage(session, message);
   if (!message.held) announce(world, session, message);
@@ -110,7 +119,7 @@ export function call(world: World, session: Session, about: Call, what: string):
 }
 
 /** One event id for both names of the event, as WAHA has it. */
-export function announce(world: World, session: Session, message: Message): void {
+function announce(world: World, session: Session, message: Message): void {
   const payload = messagePayload(message, session.chats);
   const id = eventId();
   if (!message.fromMe) world.dispatcher.emit(session, 'message', payload, id);
@@ -120,3 +129,59 @@ export function announce(world: World, session: Session, message: Message): void
 /** Someone who has never written to this session. */
 export const isStranger = (session: Session, chat: string): boolean =>
   !session.chats.chat(chat).messages.some((message) => !message.fromMe);
+
+/** A message as `POST sessions/{name}/messages` takes it; `README.md` says what each does. */
+export interface MessageInput {
+  from: string;
+  text?: string;
+  name?: string;
+  id?: string;
+  timestamp?: number;
+  fromMe?: boolean;
+  lid?: boolean;
+  media?: { mimetype: string; filename?: string; data?: string };
+  replyTo?: string;
+  raw?: object;
+  missed?: boolean;
+}
+
+/** Lets one message come in from the outside, and answers it as it was stored. */
+export function receive(world: World, session: Session, input: MessageInput): Message {
+  const known = session.chats.find(input.id ?? '');
+  const message = known ?? build(world, session, input);
+  if (known?.raw && input.text !== undefined) complete(world, session, known, input.text);
+  if (known) announce(world, session, known);
+  else if (input.missed) world.saveMessage(session, message);
+  else arrive(world, session, message);
+  return message;
+}
+
+/** The engine could read it after all. */
+function complete(world: World, session: Session, message: Message, text: string): void {
+  delete message.raw;
+  message.text = text;
+  world.saveMessage(session, message);
+}
+
+function build(world: World, session: Session, input: MessageInput): Message {
+  const { people } = world;
+  const { id = phoneMessageId(), fromMe = false, text = '', replyTo, media } = input;
+  const address = normalAddress(input.from);
+  const met = isLid(address) ? people.find(address) : people.meet(address, { name: input.name });
+  const chat = met && !isLid(address) ? (input.lid ? met.lid : phoneAddress(met.phone)) : address;
+  const alt = people.otherAddress(chat);
+  return {
+    id,
+    chat,
+    fromMe,
+    source: 'app',
+    text,
+    at: input.timestamp ?? nowSeconds(),
+    ack: session.status === 'WORKING' ? 2 : 1,
+    ...(fromMe ? {} : { pushName: input.name ?? met?.name ?? '' }),
+    ...(alt && !fromMe ? { alt } : {}),
+    ...(media ? { media: world.storeMedia(session.name, id, media) } : {}),
+    ...(replyTo ? { replyTo: bareId(replyTo) } : {}),
+    ...(input.raw ? { raw: input.raw } : {}),
+  };
+}

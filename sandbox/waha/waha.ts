@@ -1,7 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { FaultBox } from '../faults.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { wahaApi } from './api.ts';
+import { chattingCalls } from './calls/chatting.ts';
+import { readingCalls } from './calls/reading.ts';
+import { sessionCalls } from './calls/sessions.ts';
 import { wahaControl } from './control.ts';
+import { crash, GatewayError } from './errors.ts';
 import { resumeSessions } from './lifecycle.ts';
 import { phonePages } from './phone/phone.ts';
 import { World } from './world.ts';
@@ -23,4 +27,49 @@ export async function createWaha(context: PartContext): Promise<SandboxPart> {
     app,
     stop: () => world.stop(),
   };
+}
+
+/** The gateway's own interface, `/api/…`, as the product sees it. */
+function wahaApi(world: World, faults: FaultBox): Hono {
+  const api = new Hono();
+  api.use('*', async (c, next) => {
+    await inspect(world, c);
+    return next();
+  });
+  api.use('*', faults.middleware());
+  api.use('*', async (c, next) => {
+    if (c.req.header('x-api-key') === 'sandbox') return next();
+    return c.json({ message: 'Unauthorized', statusCode: 401 }, 401);
+  });
+  api.route('/sessions', sessionCalls(world));
+  api.route('/', chattingCalls(world));
+  api.route('/', readingCalls(world));
+  api.all('*', (c) => {
+    const message = `Cannot ${c.req.method} ${wirePath(c)}`;
+    return c.json({ message, error: 'Not Found', statusCode: 404 }, 404);
+  });
+  api.onError((error, c) => {
+    if (error instanceof GatewayError) return c.json(error.body, error.status);
+    return crash(c, error, world.settings);
+  });
+  return api;
+}
+
+/** Writes down every request that the OpenAPI document does not allow. */
+async function inspect(world: World, c: Context): Promise<void> {
+  const { method } = c.req;
+  const path = wirePath(c);
+  if (path.startsWith('/api/files/')) return;
+  const text = method === 'GET' ? '' : await c.req.text();
+  const body: unknown = text === '' ? undefined : await c.req.json().catch(() => 'not JSON');
+  // Loaded with the first call: the validator and the document take 20 MB.
+  const { validateWahaRequest } = await import('./contract/validate.ts');
+  const problems = validateWahaRequest(method, path, body);
+  if (problems.length > 0) world.addViolation({ at: Date.now(), method, path, problems });
+}
+
+/** `/api/…?…` as the gateway would see it, without the sandbox's `/waha` before it. */
+function wirePath(c: Context): string {
+  const url = new URL(c.req.url);
+  return url.pathname.replace(/^\/waha/, '') + url.search;
 }

@@ -2,10 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { FaultBox } from '../faults.ts';
 import { eventId } from './ids.ts';
-import type { Session, WebhookConfig } from './model.ts';
-import type { Settings } from './settings.ts';
+import type { Session, Settings, WebhookConfig } from './model.ts';
 import { environment } from './shapes.ts';
-import type { Timers } from './timers.ts';
 
 /** A webhook that is to be overtaken waits for its successor, but not longer than this. */
 const REORDER_PATIENCE_MS = 400;
@@ -147,5 +145,39 @@ export class Dispatcher {
       call.once('error', () => resolve(0));
       call.end(body);
     }).catch(() => 0);
+  }
+}
+
+/**
+ * The gateway's waits. All of them are stretched by one factor, so that a test can live through
+ * ten minutes of QR codes in a second, and all of them end when the sandbox does.
+ */
+export class Timers {
+  /** 1 is faithful, 0.01 a hundred times faster. Counts for waits that begin after it was set. */
+  scale = 1;
+  readonly #running = new Set<NodeJS.Timeout>();
+  #stopped = false;
+
+  /** Does `work` after this many (unscaled) milliseconds; the answer cancels it. */
+  after(ms: number, work: () => void): () => void {
+    if (this.#stopped) return () => {};
+    const timer = setTimeout(() => {
+      this.#running.delete(timer);
+      work();
+    }, ms * this.scale);
+    this.#running.add(timer);
+    return () => {
+      clearTimeout(timer);
+      this.#running.delete(timer);
+    };
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#running) clearTimeout(timer);
   }
 }

@@ -2,16 +2,20 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Journal } from '../journal.ts';
+import { Journal, RingLog } from '../journal.ts';
 import { heardIn } from '../media/recording.ts';
 import type { PartContext } from '../part.ts';
-import { RingLog } from '../ring-log.ts';
-import { Chats, type Media, type Message, type Person } from './model.ts';
+import {
+  Chats,
+  defaultSettings,
+  type Media,
+  type Message,
+  People,
+  type Person,
+  type Settings,
+} from './model.ts';
 import type { Ack, SentEntry, Session, StoredSession, Violation } from './model.ts';
-import { People } from './people.ts';
-import { defaultSettings, type Settings } from './settings.ts';
-import { Timers } from './timers.ts';
-import { Dispatcher } from './webhooks.ts';
+import { Dispatcher, Timers } from './webhooks.ts';
 
 const SENT_LIMIT = 200_000;
 const ACTIVITY_LIMIT = 20_000;

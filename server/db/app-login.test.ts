@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionWith } from '#server/platform/db/connection.ts';
+import { connectionWith } from '#server/platform/db/session-settings.ts';
 import { connectedAs, openDatabase, requireAppRole } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';

@@ -1,9 +1,9 @@
 import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectionWith } from '#server/platform/db/connection.ts';
 import {
   APP_ROLE,
   APP_SESSION,
+  connectionWith,
   saveSessionDefaults,
 } from '#server/platform/db/session-settings.ts';
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts';

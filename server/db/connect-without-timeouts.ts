@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionWith } from '#server/platform/db/connection.ts';
+import { connectionWith } from '#server/platform/db/session-settings.ts';
 
 /** Settings that end a statement, a wait or a session; older servers do not know all of them. */
 const TIMEOUTS = [

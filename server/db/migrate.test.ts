@@ -9,10 +9,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#server/test/database.ts';
-import { applyBaseline } from './baseline.ts';
-import { catalogueLines } from './catalogue/catalogue-lines.ts';
-import { readCatalogue } from './catalogue/read-catalogue.ts';
-import { applyNumbered, migrate } from './migrate.ts';
+import { catalogueLines, readCatalogue } from '#server/test/catalogue/read-catalogue.ts';
+import { applyBaseline, applyNumbered, migrate } from './migrate.ts';
 import { createNewFunctions } from './sql-functions.ts';
 
 const SQUASHED = `0001_roles-and-identity 0002_teams 0003_campaigns-and-whatsapp 0004_conversations

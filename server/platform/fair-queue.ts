@@ -45,14 +45,14 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   let running = 0;
   let inLine = 0;
 
-  function enter({ key, first }: Place, one: Waiting): void {
+  function enter({ key, first }: Place, entry: Waiting): void {
     const lines = first ? ahead : behind;
     const line = lines.get(key) ?? [];
     if (line.length >= perKey || (inLine >= waiting && !makeRoom(line.length, first))) {
-      one.refuse();
+      entry.refuse();
       return;
     }
-    line.push(one);
+    line.push(entry);
     lines.set(key, line);
     inLine += 1;
   }
@@ -76,11 +76,11 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   function next(): void {
     const lines = ahead.size > 0 ? ahead : behind;
     for (const [key, line] of lines) {
-      const one = line.shift();
+      const entry = line.shift();
       lines.delete(key);
       if (line.length > 0) lines.set(key, line);
       inLine -= 1;
-      one?.begin();
+      entry?.begin();
       return;
     }
   }

@@ -13,8 +13,7 @@ import {
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
-import { counted } from './llm/count-calls.ts';
-import { answerIn, type Completion, type TokenUsage } from './llm/completion.ts';
+import { answerIn, type Completion, counted, type TokenUsage } from './llm/completion.ts';
 import { endpointOf, serverAt } from './llm/endpoint.ts';
 import { askWithFewer } from './llm/fewer-messages.ts';
 import {

@@ -1,4 +1,4 @@
-import { tlsFault } from './http-client/tls-fault.ts';
+import { tlsFault } from './http-client/http-error.ts';
 import type { SmtpServer } from './settings/smtp-address.ts';
 
 /** What nodemailer's errors say besides their words. */

@@ -4,7 +4,7 @@ import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import {
   erasureAskedEmail,
   erasureDoneEmail,
-} from '#server/features/accounts/emails/erasure-emails.ts';
+} from '#server/features/accounts/deletion/erasure-emails.ts';
 import {
   passwordNoticeEmail,
   recoveryEmail,
@@ -13,7 +13,7 @@ import {
 import {
   type SecurityNotice,
   securityNoticeEmail,
-} from '#server/features/accounts/emails/security-notice-email.ts';
+} from '#server/features/accounts/security-notice.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { mailTestEmail } from '#server/features/admin/test-part.ts';
 import {
@@ -30,10 +30,10 @@ import {
 import {
   type MissingPayment,
   paymentEmail,
-} from '#server/features/notifications/emails/payment-emails.ts';
+} from '#server/features/notifications/notify-payment.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
-import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';
+import { deskEmail, memberEmail } from '#server/features/support/email-jobs.ts';
 import { invitationEmail, invitationLink } from '#server/features/teams/send-invitation.ts';
 import type { Email } from '#server/platform/email.ts';
 import { env as settings } from '#server/platform/settings/env.ts';

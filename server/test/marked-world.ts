@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scopes } from '#domain/api/field-scopes.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildOperands, operationBodies } from './api/api-operations.ts';
 import { buildSide } from './api/api-side.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { currentTeam } from '#domain/teams/current-team.ts';
+import { currentTeam } from '#domain/teams/role-names.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe, useOtherTabs } from '#web/shared/session/session.ts';

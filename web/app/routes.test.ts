@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
-import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { PAGE_PATHS } from '#domain/pages.ts';
 import { paths } from '#web/shared/paths.ts';
 import { routes } from './routes.tsx';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPagePath } from '#domain/page-paths.ts';
+import { isPagePath } from '#domain/pages.ts';
 import { filesOfPages } from './page-files.ts';
 import { PAGE_MODULES } from './page-modules.ts';
 

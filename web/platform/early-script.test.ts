@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { PAGE_PATHS } from '#domain/pages.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
 const asked = vi.fn(async () => new Response('{}'));

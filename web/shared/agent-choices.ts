@@ -1,5 +1,5 @@
 import { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { goals, otherLanguage } from '#copy/campaigns/choices.ts';
 import { languageName } from '#copy/catalog/intl.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { planName } from '#domain/billing/plan-names.ts';
+import { planName } from '#domain/billing/plans.ts';
 import { Lock } from '#web/ui/first-icons.ts';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { paths } from './paths.ts';

@@ -1,4 +1,4 @@
-import { countTokens } from '#sandbox/openai/tokens.ts';
+import { countTokens } from '#sandbox/openai/embeddings.ts';
 import { responseSchema } from '#server/platform/llm/response-schema.ts';
 import { coreFaults, type GuardBasis, type GuardedAnswer } from '#domain/agent/guard/guard.ts';
 import { proofOf } from '#domain/agent/guard/verification/proof.ts';
@@ -48,7 +48,7 @@ export function guardCpu(turns: GuardTurn[], rounds = 3): number {
 /** The same for the first turn of a business: each has a line that was never read before. */
 export function guardCpuFirst(turns: GuardTurn[]): number {
   const firsts = [...Map.groupBy(turns, ({ business }) => business).values()].flatMap(
-    ([one]) => one ?? [],
+    ([measured]) => measured ?? [],
   );
   const all = firsts.map((turn, at) => guarded(turn, withNewLines(basisOf(turn), `x${at}`)));
   return cpuOf(all.map((item, at) => ({ ...item, basis: withNewLines(item.basis, `Nr ${at}`) })));
@@ -91,7 +91,7 @@ export function reportSizes(all: Verified[]): void {
     ofTurn: countTokens(message),
     out: countTokens(JSON.stringify(given)),
   }));
-  const mean = (of: (one: (typeof sizes)[number]) => number) =>
+  const mean = (of: (measured: (typeof sizes)[number]) => number) =>
     sizes.reduce((sum, size) => sum + of(size), 0) / sizes.length;
   figure(
     'guard_request_steady',

@@ -7,8 +7,7 @@ import {
   type Model,
   ModelUnavailable,
 } from '#server/platform/llm.ts';
-import { figure } from '../figures.ts';
-import { note } from '../note.ts';
+import { figure, note } from '../figures.ts';
 import { type Judged, judge, randomOf } from './judge.ts';
 import { noteByClass, share, shareOfHalves } from './shares.ts';
 import { allGuardTurns, type GuardTurn } from './turns.ts';
@@ -112,7 +111,7 @@ interface Group {
   name: string;
   title: string;
   of: Judged[];
-  counts: (one: Judged) => boolean;
+  counts: (item: Judged) => boolean;
 }
 
 function groupsOf(judged: Judged[]): Group[] {

@@ -1,5 +1,4 @@
-import { figure } from '../figures.ts';
-import { note } from '../note.ts';
+import { figure, note } from '../figures.ts';
 import { verifiedBusinesses } from './verdicts.ts';
 import type { GuardTurn } from './turns.ts';
 
@@ -10,7 +9,7 @@ const HALVES = ['seen', 'unseen'] as const;
 export const isSeen = ({ business }: GuardTurn): boolean => verifiedBusinesses().has(business);
 
 /** The share of what counts, in percent; nothing where there is nothing to count. */
-export function share<T>(name: string, all: T[], counts: (one: T) => boolean): void {
+export function share<T>(name: string, all: T[], counts: (item: T) => boolean): void {
   if (all.length > 0) figure(name, (100 * all.filter(counts).length) / all.length, '%');
 }
 
@@ -18,7 +17,7 @@ export function share<T>(name: string, all: T[], counts: (one: T) => boolean): v
 export function shareOfHalves<T extends { turn: GuardTurn }>(
   name: string,
   all: T[],
-  counts: (one: T) => boolean,
+  counts: (item: T) => boolean,
 ): void {
   share(name, all, counts);
   const strangers = all.filter(({ turn }) => turn.set === 'strangers');
@@ -32,13 +31,13 @@ export function shareOfHalves<T extends { turn: GuardTurn }>(
 export function noteByClass<T extends { turn: GuardTurn; reply: string }>(
   title: string,
   all: T[],
-  counts: (one: T) => boolean,
-  why: (one: T) => string,
+  counts: (item: T) => boolean,
+  why: (item: T) => string,
 ): void {
   for (const [name, group] of Map.groupBy(all, ({ turn }) => turn.class)) {
     const counted = group.filter(counts);
     if (counted.length > 0) note(`${title}, ${name}: ${counted.length} of ${group.length}`);
-    for (const one of counted.filter(({ turn }) => turn.set === 'strangers' && isSeen(turn)))
-      note(`  ${one.turn.id}: ${one.reply} [${why(one)}]`);
+    for (const item of counted.filter(({ turn }) => turn.set === 'strangers' && isSeen(turn)))
+      note(`  ${item.turn.id}: ${item.reply} [${why(item)}]`);
   }
 }

@@ -4,14 +4,13 @@ import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { newConversation } from '#domain/conversations/conversation.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
-import { type AgentStyle, toneOf } from '#domain/prompts/tone.ts';
-import type { SystemVariables } from '#domain/prompts/variables.ts';
+import { factLines } from '#domain/prompts/compile.ts';
+import { type AgentStyle, type SystemVariables, toneOf } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
-import { today } from '#server/features/agent/lead-clock.ts';
+import { today } from '#server/features/agent/agent-hours.ts';
 import { DISGUISES, isDisguise, partOf } from './disguise.ts';
 
 /** What a lead wrote, and what a model answers that obeys hostile leads or serves honest ones well. */

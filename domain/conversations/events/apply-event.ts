@@ -12,13 +12,15 @@ import { withHeld, withoutUnasked } from './held-events.ts';
 import { needsNoAnswer, warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
-import { burstMs, readingTime, replyTime } from './reply-time.ts';
 import { isSignal, leftToPerson, type SignalEvent, signalEvent } from './signal-events.ts';
 import {
+  burstMs,
   changed,
   type EventOf,
   ignored,
+  readingTime,
   record,
+  replyTime,
   type Result,
   withPreview,
   withSentPreview,

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/text.ts';
-import type { ContactRequest } from '../contact.ts';
+import type { ContactRequest } from '../handoff.ts';
 import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { markAttention, withoutReason } from './attention.ts';

@@ -2,8 +2,14 @@ import { cutText } from '#domain/text.ts';
 import { agentMaySpeak, type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
 import type { ConversationEvent, EventContext, Shown } from '../conversation-event.ts';
 import { markAttention } from './attention.ts';
-import { readingTime } from './reply-time.ts';
-import { changed, type EventOf, ignored, MAX_PREVIEW, type Result } from './transition.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  MAX_PREVIEW,
+  readingTime,
+  type Result,
+} from './transition.ts';
 
 const OF_FILES = ['file_read', 'file_unread'] as const;
 

@@ -1,6 +1,5 @@
 import { isName } from '../../names.ts';
 import { type Conversation, isUnanswered } from '../conversation.ts';
-import { asksSomething } from '../messages/question.ts';
 import { type EventOf, MAX_PREVIEW, withPreview } from './transition.ts';
 
 /** What every message of the lead changes, also one that no one can read. */
@@ -46,3 +45,10 @@ export function needsNoAnswer(before: Conversation, { gesture }: EventOf<'lead_w
   // The list keeps the beginning only, and the question may stand at the end.
   return last_message.length < MAX_PREVIEW - 1 && !asksSomething(last_message);
 }
+
+/** Query strings have a question mark, too; Greek writes a semicolon. */
+const QUESTION = /[¿՞؟፧⸮꘏﹖？\u037E]|\?(?![\p{L}\p{N}_.[\]-]*=)|(?<=\p{Script=Greek});/u;
+const LINK = /\b[a-z][a-z+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
+
+/** Whether a text of ours asks the lead something, so that a reaction to it is an answer. */
+export const asksSomething = (text: string): boolean => QUESTION.test(text.replaceAll(LINK, ' '));

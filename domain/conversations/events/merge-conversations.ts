@@ -6,9 +6,8 @@ import { contactOfBoth, withContact } from './contact.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
 import { withFollowUp } from './follow-up.ts';
 import type { ConversationEffect, EventContext, Transition } from '../conversation-event.ts';
-import { replyTime } from './reply-time.ts';
 import { resumeEffects, resumeOfBoth, withoutEnded } from './resume.ts';
-import { record } from './transition.ts';
+import { record, replyTime } from './transition.ts';
 
 /** One of two conversations that turn out to be of one lead. */
 export interface MergeSide {

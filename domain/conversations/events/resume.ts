@@ -1,6 +1,6 @@
 import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
 import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
-import type { ResumeRule } from '../resume-rule.ts';
+import type { ResumeRule } from '../handoff.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type Resume = Pick<Conversation, 'resume_at' | 'resume_minutes'>;

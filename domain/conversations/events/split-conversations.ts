@@ -2,9 +2,8 @@ import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts'
 import type { EventContext, Transition } from '../conversation-event.ts';
 import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
-import { replyTime } from './reply-time.ts';
 import { resumeEffects, STAYS_STOPPED, withoutEnded } from './resume.ts';
-import { record } from './transition.ts';
+import { record, replyTime } from './transition.ts';
 
 /** What a conversation gets back when it's split from the one that it was merged into. */
 export const BEFORE_MERGE = [

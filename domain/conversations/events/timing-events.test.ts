@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactIn } from '../../agent/answer.ts';
 import type { Conversation } from '../conversation.ts';
 import type { ConversationEvent } from '../conversation-event.ts';
-import type { ResumeRule } from '../resume-rule.ts';
+import type { ResumeRule } from '../handoff.ts';
 import { after, answers, apply, context, NOW, preview, says } from '../fixtures/conversations.ts';
 import { applyEvent } from './apply-event.ts';
 import { mergeConversations } from './merge-conversations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionBeingTyped, mentionsIn } from './mentions.ts';
+import { mentionBeingTyped, mentionsIn } from './lead.ts';
 
 const members = [
   { user_id: '1', name: 'Ada' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cannedForm } from './canned-form.ts';
-import { expandCanned, firstName, matchingCanned } from './canned.ts';
+import { cannedForm, expandCanned, firstName, matchingCanned } from './canned.ts';
 
 describe('a canned reply', () => {
   it('gets the values of its variables', () => {

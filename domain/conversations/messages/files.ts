@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { fileReasonCopy } from '#copy/conversations/file-reasons.ts';
+import { oneLine, typedText } from '../../text.ts';
+
 /** The largest file that is stored, sent or fetched: WhatsApp's own limit for pictures and sound. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_FILE_NAME = 200;
@@ -127,3 +130,13 @@ export function typeOfContent(found: string, declared: string): string {
   if (!CONTAINERS.has(container) || said.split('/')[1] !== container) return type;
   return fileKind(said) ? said : type;
 }
+
+const line = (max: number) => typedText().transform(oneLine).pipe(z.string().max(max));
+
+/** An item of the library beside a text that it goes out with. */
+export const attachedItem = z.object({
+  item_id: z.uuid(),
+  name: line(120),
+  mime: line(100),
+});
+export type AttachedItem = z.output<typeof attachedItem>;

@@ -1,5 +1,4 @@
 import { oneLine } from '#domain/text.ts';
-import type { ReadingKind } from './reading-kind.ts';
 
 /** What the product does with a message of a kind. */
 export interface KindRule {
@@ -88,4 +87,25 @@ export function previewText({ text, kind, details, understood }: Previewed): str
     return kindRule(kind)?.reading === 'speech' ? said : `[${kindName(kind)}] ${said}`;
   }
   return details ? `[${kindName(kind)}] ${details}` : `[${kindName(kind)}]`;
+}
+
+/** How the file of a lead's message is understood. */
+export type ReadingKind = 'speech' | 'image' | 'document';
+
+/** The ad that a lead clicked before it wrote, as far as WhatsApp tells; empty: it doesn't. */
+export interface AdOrigin {
+  title: string;
+  sourceId: string;
+  sourceUrl: string;
+  clickId: string;
+}
+
+/** What the model took for one message. */
+export interface MessageCost {
+  model_name: string;
+  tokens: number;
+  /** billionths of a US dollar; null: not known */
+  cost_nanos: number | null;
+  /** what verifying it took, apart; missing: no call verified it */
+  verified?: { tokens: number; cost_nanos: number | null };
 }

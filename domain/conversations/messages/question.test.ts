@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksSomething } from './question.ts';
+import { asksSomething } from '../events/lead-message.ts';
 
 it.each([
   'Shall I tell the team that Tuesday at 10 suits you?',

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { readingReasons } from '#copy/conversations/file-reasons.ts';
+import { commonFields } from '#copy/fields/common.ts';
+import { correctionFields } from '#copy/fields/conversations.ts';
+import { typedText } from '#domain/text.ts';
 import { FILE_REASONS, type FileReason } from './files.ts';
-import { kindRule, type MessageKind } from './message-kinds.ts';
-import type { ReadingKind } from './reading-kind.ts';
+import { kindRule, type MessageKind, type ReadingKind } from './message-kinds.ts';
 
-export type { ReadingKind } from './reading-kind.ts';
+export type { ReadingKind } from './message-kinds.ts';
 
 /**
  * `unclear`: the agent asks the lead once. `failed` and `sensitive`: a person has to open the file.
@@ -81,3 +84,14 @@ export function readUntil(messages: readonly Answerable[], answered_seq: number)
     .flatMap(({ reading }) => (reading?.state === 'waiting' ? reading.since_unix : []));
   return since.length === 0 ? null : new Date(Math.min(...since) * 1000 + READING_WITHIN_MS);
 }
+
+/** Characters that a person may write for what a file says. */
+export const MAX_CORRECTION = 20_000;
+
+/** What a person writes for what a file of a message says or shows. */
+export const correctionForm = z.object({
+  text: typedText()
+    .trim()
+    .min(1, { error: () => correctionFields.missing })
+    .max(MAX_CORRECTION, { error: () => commonFields.tooLong({ max: MAX_CORRECTION }) }),
+});

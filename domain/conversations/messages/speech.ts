@@ -1,4 +1,4 @@
-import { languageNamed } from '../../offers/language.ts';
+import { languageNamed } from '../../language.ts';
 import { MAX_SPEECH_SECONDS, type ReadingReason } from './readings.ts';
 
 /** What a server made of a recording. Null: it does not say. */

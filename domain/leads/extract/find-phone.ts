@@ -76,7 +76,7 @@ function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPh
   return { candidates, scope: likely[0]?.leaf.scope };
 }
 
-function narrowed<T>(all: T[], test: (one: T) => boolean): T[] {
+function narrowed<T>(all: T[], test: (item: T) => boolean): T[] {
   const some = all.filter(test);
   return some.length > 0 ? some : all;
 }

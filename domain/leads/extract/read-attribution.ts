@@ -1,5 +1,5 @@
 import type { Leaf } from './leaves.ts';
-import type { AdOrigin } from '../../conversations/messages/ad-origin.ts';
+import type { AdOrigin } from '../../conversations/messages/message-kinds.ts';
 import { cutText, oneLine } from '../../text.ts';
 import {
   type Attribution,

@@ -1,5 +1,4 @@
-import { emailAddress } from '../../email-address.ts';
-import { plainDigits } from '../../text.ts';
+import { emailAddress, plainDigits } from '../../text.ts';
 
 const address = emailAddress(
   () => '-',

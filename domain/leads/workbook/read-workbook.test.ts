@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
-import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { seededRandom } from '#sandbox/faults.ts';
+import { papaparse } from '#server/features/leads/import/read-table-of.ts';
 import { readTableFile as readApart } from '#server/features/websites/files/read-table-file.ts';
 import { readTable } from '../read-table.ts';
 import { tableProblemText } from '../table-problems.ts';

@@ -44,9 +44,9 @@ export const languageOf = memo((text): string | undefined => {
 }, 1_000);
 
 /** How alike two words are: 1 the same, 0.6 one stem, else 0. */
-export function likeness(one: string, other: string): number {
-  if (one === other) return 1;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+export function likeness(first: string, other: string): number {
+  if (first === other) return 1;
+  const [short, long] = first.length < other.length ? [first, other] : [other, first];
   if (short.length < 4 || /\d/.test(short)) return 0;
   return long.startsWith(short.slice(0, Math.max(4, Math.ceil(long.length * 0.6)))) ? 0.6 : 0;
 }

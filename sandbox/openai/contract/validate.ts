@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 
 /** The shapes of OpenAI's published API that the product and the sandbox exchange. */
-export type OpenaiShape =
-  | 'chat-completion-request'
-  | 'chat-completion'
-  | 'embedding-request'
-  | 'embedding-list'
-  | 'speech-request'
-  | 'error';
+const SHAPES = [
+  'usage',
+  'chat-completion-request',
+  'chat-completion',
+  'embedding-request',
+  'embedding-list',
+  'speech-request',
+  'error',
+] as const;
+export type OpenaiShape = (typeof SHAPES)[number];
 
 let ajv: Ajv | undefined;
 
@@ -26,16 +29,7 @@ export function validateOpenai(shape: OpenaiShape, value: unknown): string[] {
 
 function withShapes(): Ajv {
   const made = new Ajv({ allErrors: true, strict: false });
-  const names = [
-    'usage',
-    'chat-completion-request',
-    'chat-completion',
-    'embedding-request',
-    'embedding-list',
-    'speech-request',
-    'error',
-  ];
-  for (const name of names) {
+  for (const name of SHAPES) {
     const file = new URL(`./${name}.schema.json`, import.meta.url);
     made.addSchema(JSON.parse(readFileSync(file, 'utf8')) as object);
   }

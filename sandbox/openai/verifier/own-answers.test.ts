@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
+import { factLines } from '#domain/prompts/compile.ts';
 import type { SystemVariables } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
 import { linesOf } from '../agent/phrases.ts';

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { refuse } from '../errors.ts';
+import { type Body, bodyOf, optionalText, refuse, sessionIn, textOf } from '../errors.ts';
 import { bareId, normalAddress, outgoingMessageId } from '../ids.ts';
 import type { Media, Session } from '../model.ts';
 import { documented, sendAnswer } from '../shapes.ts';
 import { acknowledge, isStranger, react, send } from '../traffic.ts';
 import type { World } from '../world.ts';
-import { type Body, bodyOf, optionalText, sessionIn, textOf } from './context.ts';
 
 /** Without a stopTyping, the phone stops showing it by then. */
 const TYPING_MS = 25_000;

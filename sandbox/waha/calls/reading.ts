@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
-import { refuse } from '../errors.ts';
+import { refuse, sessionIn } from '../errors.ts';
 import { bareId, digitsOf, isLid, normalAddress, outgoingMessageId, phoneAddress } from '../ids.ts';
 import type { Chats, Message } from '../model.ts';
 import { documented, environment } from '../shapes.ts';
 import type { World } from '../world.ts';
-import { sessionIn } from './context.ts';
 
 /** Calls that only read. */
 export function readingCalls(world: World): Hono {

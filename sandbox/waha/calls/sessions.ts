@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { refuse } from '../errors.ts';
+import { bodyOf, optionalText, refuse, requireSession } from '../errors.ts';
 import { inTurn, startSession, stopSession, unpairSession } from '../lifecycle.ts';
 import type { Session, SessionConfig } from '../model.ts';
 import { timeLock } from '../shapes.ts';
 import type { World } from '../world.ts';
-import { bodyOf, optionalText, requireSession } from './context.ts';
 
 /** Ending a connected session takes its time. */
 const STOP_MS = 3500;

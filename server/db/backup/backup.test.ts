@@ -10,8 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { catalogueLines } from '../catalogue/catalogue-lines.ts';
-import { readCatalogue } from '../catalogue/read-catalogue.ts';
+import { catalogueLines, readCatalogue } from '#server/test/catalogue/read-catalogue.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import {
   createBlankDatabase,
@@ -22,10 +21,9 @@ import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { readBackup } from './backup-file.ts';
-import { noteBackup } from './note-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { noteBackup, writeBackup } from './write-backup.ts';
 
 /** An encrypted file costs a second of a busy processor to open, on purpose. */
 vi.setConfig({ testTimeout: 5 * 60_000 });

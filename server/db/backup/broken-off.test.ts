@@ -15,7 +15,7 @@ import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { openBackupWriter } from './backup-file.ts';
-import { databaseFailure } from './database-failure.ts';
+import { databaseFailure } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { BackupError } from './backup-error.ts';
+import { BackupError, markUnfinished } from './backup-error.ts';
 import { quoted, readTables } from './read-schema.ts';
-import { markUnfinished } from './unfinished-restore.ts';
 
 const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { BackupError } from './backup-error.ts';
+import { BackupError, markFinished } from './backup-error.ts';
 import { readBackup } from './backup-file.ts';
 import {
   type BackupEnd,
@@ -12,7 +12,6 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import { quoted, quotedColumns, readTables, SCHEMAS } from './read-schema.ts';
-import { markFinished } from './unfinished-restore.ts';
 
 interface Load {
   file: string;
@@ -35,10 +34,10 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
   const names = (await readTables(client)).map((table) => quoted(client, table)).join(', ');
   await client.query(`TRUNCATE ${names}`);
   await copyRows(client, load);
-  for (const one of content.sequences) {
+  for (const sequence of content.sequences) {
     await client.query(
       'SELECT setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint, $4::boolean)',
-      [quoted(client, one), one.column, one.last_value, one.is_called],
+      [quoted(client, sequence), sequence.column, sequence.last_value, sequence.is_called],
     );
   }
   for (const text of [...foreignKeys, ...triggers]) await client.query(text);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { connectWithoutTimeouts } from '../connect-without-timeouts.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 
 /** Where the product and its job queue keep everything. */
@@ -91,7 +92,7 @@ export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 /** Settings that make every value readable by any version, regardless of the database's own. */
-export const SESSION = [
+const SESSION = [
   'row_security=off',
   'DateStyle=ISO',
   'IntervalStyle=postgres',
@@ -102,3 +103,7 @@ export const SESSION = [
   // What checks and indexes call is found as the product finds it.
   'search_path=public',
 ];
+
+/** The owner's connection for a backup or a restore. */
+export const openSession = (url: string): Promise<pg.Client> =>
+  connectWithoutTimeouts(url, SESSION);

@@ -1,13 +1,11 @@
 import type pg from 'pg';
 import { knownFiles, migrate } from '../migrate.ts';
 import { LAST_SQUASHED } from '../migration-files.ts';
-import { BackupError } from './backup-error.ts';
-import { databaseFailure } from './database-failure.ts';
+import { BackupError, databaseFailure } from './backup-error.ts';
 import { dropProduct, holdsData, requireAlone, requireOurs } from './empty-database.ts';
 import { loadRows } from './load-rows.ts';
 import { type Manifest, secretMark } from './manifest.ts';
-import { openSession } from './open-session.ts';
-import { readRecords } from './read-schema.ts';
+import { openSession, readRecords } from './read-schema.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {

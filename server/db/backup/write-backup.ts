@@ -5,8 +5,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { VERSION } from '#server/platform/version.ts';
 import { MIGRATION_LOCK } from '../migration-files.ts';
-import { BackupError } from './backup-error.ts';
-import { databaseFailure } from './database-failure.ts';
+import { BackupError, databaseFailure, requireRestored } from './backup-error.ts';
 import { type BackupWriter, openBackupWriter } from './backup-file.ts';
 import {
   type BackupEnd,
@@ -20,9 +19,8 @@ import {
   tableKey,
 } from './manifest.ts';
 import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
-import { openSession } from './open-session.ts';
-import { requireRestored } from './unfinished-restore.ts';
 import {
+  openSession,
   quoted,
   quotedColumns,
   readRecords,
@@ -44,7 +42,7 @@ export interface BackupOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface BackupSummary {
+interface BackupSummary {
   tables: number;
   rows: number;
   /** of the file */
@@ -206,4 +204,33 @@ async function flushFolder(folder: string) {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
+}
+
+type Noted = Pick<BackupSummary, 'at' | 'bytes'>;
+
+/**
+ * Notes in the database that a backup of it was finished, for the page of staff. False: it could not
+ * be noted, as where the database is of an older version; the backup is as good without it.
+ */
+export function noteBackup(url: string, made: Noted): Promise<boolean> {
+  return note(url, made).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function note(url: string, { at, bytes }: Noted): Promise<void> {
+  const client = await openSession(url);
+  try {
+    // Of two at once, the one with the newer data counts.
+    await client.query(
+      `INSERT INTO last_backup AS l (taken_at, bytes) VALUES ($1, $2)
+       ON CONFLICT (only_row) DO UPDATE
+         SET taken_at = excluded.taken_at, finished_at = now(), bytes = excluded.bytes
+         WHERE l.taken_at <= excluded.taken_at`,
+      [at, bytes],
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

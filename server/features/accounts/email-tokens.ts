@@ -45,20 +45,17 @@ export async function storeToken(
   return rows.length > 0;
 }
 
-/** Revokes the person's links of a purpose, except the one with this secret. */
+/** Revokes the person's links of a purpose. */
 export async function revokeTokens(
   { db }: OpenTx,
   { user_id, purpose }: { user_id: string; purpose: TokenPurpose },
-  exceptSecret?: string,
 ): Promise<void> {
-  let links = db
+  await db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null);
-  if (exceptSecret !== undefined) links = links.where('token_hash', '!=', hashOf(exceptSecret));
-  await links.execute();
+    .where((eb) => eb.and({ user_id, purpose }))
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export interface PresentedToken {

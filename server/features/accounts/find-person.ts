@@ -1,6 +1,5 @@
 import { adminLevelOf } from '#domain/admin/levels.ts';
-import { ownTeamsFirst } from '#domain/teams/current-team.ts';
-import { roleOf } from '#domain/teams/role-names.ts';
+import { ownTeamsFirst, roleOf } from '#domain/teams/role-names.ts';
 import type { SessionLimit } from '#domain/teams/session-limits.ts';
 import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,5 @@
 import { currentLocale, SOURCE_LOCALE } from '#copy/catalog/locale.ts';
-import { joinName } from '#domain/accounts/names.ts';
-import { missingSteps, type OnboardingStep } from '#domain/accounts/onboarding.ts';
+import { joinName, missingSteps, type OnboardingStep } from '#domain/accounts/profile.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';

@@ -1,6 +1,6 @@
 import { currentLocale, type Locale, storedLocale } from '#copy/catalog/locale.ts';
 import { sql } from 'kysely';
-import { splitName } from '#domain/accounts/names.ts';
+import { splitName } from '#domain/accounts/profile.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { providerOf } from './passwords/password-queries.ts';

@@ -19,7 +19,7 @@ import { identityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import {
-  anybody,
+  anyone,
   anyIdentity,
   NEW_SESSION,
   SETS_VALUE,
@@ -94,7 +94,7 @@ export const accountsRoutes = {
   })),
 
   /** Returns the address to redirect to. provider-callback.ts handles the way back. */
-  startGoogle: anybody
+  startGoogle: anyone
     .meta({ harmless: 'each attempt is for one browser and works once' })
     .input(providerStart)
     .handler(async ({ context, input }) => {
@@ -103,7 +103,7 @@ export const accountsRoutes = {
     }),
 
   /** The same for the organisation's single sign-on. */
-  startOpenId: anybody
+  startOpenId: anyone
     .meta({ harmless: 'each attempt is for one browser and works once' })
     .input(providerStart)
     .handler(async ({ context, input }) => {
@@ -120,12 +120,10 @@ export const accountsRoutes = {
       return respondStarted(context, await startConnecting(services, person, input, context));
     }),
 
-  signOut: anybody
-    .meta({ harmless: 'the session is gone already' })
-    .handler(async ({ context }) => {
-      setCookies(context, await signOut(context.services, context.headers.get('cookie')));
-      return { ok: true as const };
-    }),
+  signOut: anyone.meta({ harmless: 'the session is gone already' }).handler(async ({ context }) => {
+    setCookies(context, await signOut(context.services, context.headers.get('cookie')));
+    return { ok: true as const };
+  }),
 
   resendVerification: signedIn.meta({ once: true }).handler(async ({ context }) => {
     await resendVerification(context.services, context.person, context.ip);
@@ -171,7 +169,7 @@ export const accountsRoutes = {
     }),
 
   /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
-  revokeAllSessions: anybody
+  revokeAllSessions: anyone
     .meta({ harmless: 'the sessions are gone already' })
     .handler(async ({ context }) => {
       await revokeAllSessions(context.services, context.person);

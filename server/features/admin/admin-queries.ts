@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type AdminLevel, adminLevelOf, SUPERADMIN_LABEL } from '#domain/admin/levels.ts';
-import type { AdminRow } from '#domain/admin/schema.ts';
+import type { AdminRow, FoundPeople, FoundPerson } from '#domain/admin/schema.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
 
 /** Lists the platform's staff by address. */
 export async function listAdmins({ db }: OpenTx): Promise<AdminRow[]> {
@@ -55,4 +58,24 @@ export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLev
 /** A LIKE pattern for any text that contains this one; null for an empty text. */
 export function likePattern(text: string): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const MAX_RESULTS = 20;
+
+/** Finds people to impersonate by a part of an address or team slug, in lower case. */
+export async function findPeople(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Admin,
+  query: string,
+): Promise<FoundPeople> {
+  const pattern = likePattern(query);
+  const { rows } = await db.reports.outsideTeams((tx) =>
+    sql<Omit<FoundPerson, 'roleLabel'> & { role: string }>`
+      SELECT user_id, name, email, team_id, team_name, team_slug, role
+      FROM gate_people_for_staff(${user_id}, ${pattern}, ${MAX_RESULTS + 1})`.execute(tx.db),
+  );
+  const people = rows
+    .slice(0, MAX_RESULTS)
+    .map(({ role, ...person }) => ({ ...person, roleLabel: roleLabel(role) }));
+  return { people, more: rows.length > MAX_RESULTS };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditFilter } from '#domain/admin/audit.ts';
-import { FIRST_PAGE } from '#domain/admin/page-cursor.ts';
+import { FIRST_PAGE } from '#domain/time-cursor.ts';
 import type { AuditAction } from '#domain/admin/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import {
   lockSuperadmins,
   requireAnotherSuperadmin,
-} from '#server/features/accounts/deletion/last-superadmin.ts';
+} from '#server/features/accounts/deletion/deletion-queries.ts';
 import type { Services } from '#server/services.ts';
 import { lockPersonByEmail, saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';

@@ -6,8 +6,7 @@ import { grantPlan } from '#server/features/billing/set-plan.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
-import { resolveOperatorScope } from './operator-scope.ts';
-import { resolveStaffScope } from './staff-scope.ts';
+import { resolveOperatorScope, resolveStaffScope } from './staff-scope.ts';
 
 /**
  * Gives a team another plan. The audit log keeps who did it, from which plan and why. Throws what

@@ -1,7 +1,7 @@
 import { columnCopy } from '#copy/exports/columns.ts';
 import { adminErrors } from '#copy/errors/admin.ts';
 import { auditFilter, type AuditFilter, MAX_AUDIT_EXPORT } from '#domain/admin/audit.ts';
-import { pageCursor } from '#domain/admin/page-cursor.ts';
+import { pageCursor } from '#domain/time-cursor.ts';
 import type { AuditRecord } from '#domain/admin/schema.ts';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ModelReport } from '#domain/admin/model-state.ts';
 import {
   type ComponentReport,
   type FailingJob,
   hintOf,
   isBackupLate,
+  type ModelReport,
   type PlatformFigures,
   type PlatformStatus,
 } from '#domain/admin/platform.ts';

@@ -1,5 +1,5 @@
 import { AUDIT_A_PAGE, type AuditFilter, type AuditPage } from '#domain/admin/audit.ts';
-import { cursorOf } from '#domain/admin/page-cursor.ts';
+import { timeCursorOf } from '#domain/time-cursor.ts';
 import type { AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +18,7 @@ export async function listAudit(
   const goesOn = rows.length > size && last;
   return {
     entries: page.map(recordOf),
-    next: goesOn ? cursorOf({ at: last.cursor_at, id: last.audit_id }) : null,
+    next: goesOn ? timeCursorOf({ at: last.cursor_at, id: last.audit_id }) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
+import { timeCursorOf, FIRST_PAGE } from '#domain/time-cursor.ts';
 import {
   type AdminTeamPage,
   type AdminTeamUser,
@@ -49,7 +49,7 @@ export async function listTeams(
       plans: env.PLANS,
       teams: page.map((row) => rowOf(row, users.get(row.team_id) ?? [])),
       hasMore,
-      cursor: hasMore && last ? cursorOf({ at: last.cursor_at, id: last.team_id }) : null,
+      cursor: hasMore && last ? timeCursorOf({ at: last.cursor_at, id: last.team_id }) : null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { measure } from '#server/component-health.ts';
-import { noteBackup } from '#server/db/backup/note-backup.ts';
+import { noteBackup } from '#server/db/backup/write-backup.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';

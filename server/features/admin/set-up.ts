@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { FirstAccount } from '#domain/accounts/first-account.ts';
+import type { FirstAccount } from '#domain/accounts/sign-up.ts';
 import { type FirstRun, installationParts } from '#domain/admin/first-run.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '#server/features/accounts/auth.ts';
-import { requireUncommon } from '#server/features/accounts/passwords/common-passwords.ts';
-import { hashPassword } from '#server/features/accounts/passwords/password-hashing.ts';
+import {
+  hashPassword,
+  requireUncommon,
+} from '#server/features/accounts/passwords/password-hashing.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { NewSession } from '#server/features/accounts/sessions/session-cookie.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { adminErrors } from '#copy/errors/admin.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -31,4 +32,15 @@ export async function resolveStaffScope(
   if (!team) throw new Refusal('NOT_FOUND', adminErrors.teamGone);
   const { team_slug, team_name } = team;
   return { scope: openTeamScope(team.team_id), team_slug, team_name };
+}
+
+/** Scope resolver: the team that the operator names at the command line; undefined: there is none. */
+export async function resolveOperatorScope(
+  db: Database,
+  team_slug: string,
+): Promise<TeamScope | undefined> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<{ team_id: string }>`SELECT team_id FROM gate_team_by_slug(${team_slug})`.execute(tx.db),
+  );
+  return rows[0] && openTeamScope(rows[0].team_id);
 }

@@ -1,7 +1,7 @@
 import { adminErrors } from '#copy/errors/admin.ts';
 import type { ImpersonationTarget } from '#domain/admin/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { currentTeam } from '#domain/teams/current-team.ts';
+import { currentTeam } from '#domain/teams/role-names.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';

@@ -2,9 +2,12 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { AgentHours, CampaignAgentHours } from '#domain/agent/agent-hours.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
-import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
-import { holidayCountries } from '#server/features/conversations/delivery/hours/holidays.ts';
+import {
+  agentOffUntil,
+  holidayCountries,
+} from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
+import { knownLeadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -34,14 +37,12 @@ export async function changeAgentHours(
   await tx.db
     .updateTable('campaigns')
     .set({ agent_hours: JSON.stringify(agent_hours) })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   const waiting = await tx.db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .where('person_due_since', 'is not', null)
     .where('attention_reason', '=', 'off_hours')
     .limit(MAX_WOKEN)
@@ -58,9 +59,32 @@ async function findCampaign(tx: TeamTx, slug: string) {
   const campaign = await tx.db
     .selectFrom('campaigns')
     .select(['campaign_id', 'agent_timezone', 'agent_hours'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes sixty times as long as using it. */
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
+  const clock = clocks.get(timezone) ?? new Intl.DateTimeFormat('en-GB', options);
+  clocks.set(timezone, clock);
+  return clock;
+}
+
+/** The time of the campaign, and that of the lead where the number says which it is and it differs. */
+export function today(agent_timezone: string, id_lead: string, now = new Date()): string {
+  const here = clockOf(agent_timezone).format(now);
+  const zone = knownLeadZone(id_lead);
+  if (!zone) return here;
+  const there = clockOf(zone).format(now);
+  return there === here ? here : `${here} for the business, ${there} for the lead`;
+}
+
+/** With a plus; null while WhatsApp hides the number. */
+export function phoneOf(id_lead: string): string | null {
+  const [digits = '', host] = id_lead.split('@');
+  return host === 'c.us' ? `+${digits}` : null;
 }

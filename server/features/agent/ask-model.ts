@@ -3,7 +3,7 @@ import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { lookUpPassages, questionVector } from '#server/features/knowledge/find-passages.ts';

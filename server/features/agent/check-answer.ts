@@ -35,18 +35,18 @@ import {
   sourcesOfItems,
 } from '#domain/agent/choose-item.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
 import { type BasisBesides, learnFrom, extraSources, extraInstructions } from './learn.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import { askTwice, type WholeAnswer, type Written } from './guard.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
-import { phoneOf, today } from './lead-clock.ts';
+import { phoneOf, today } from './agent-hours.ts';
 
 /** The conversation has between half of it and all of it. */
 export const HISTORY_TOKENS = 8_000;

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';

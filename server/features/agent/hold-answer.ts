@@ -1,7 +1,7 @@
 import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
@@ -17,6 +17,7 @@ import {
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
+import { moveToCampaign } from '#server/features/conversations/lead/move-to-campaign.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -24,6 +25,7 @@ import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
+import type { Turn } from './load-turn.ts';
 
 /** What the agent wrote and holds for approval. */
 export interface ToHold {
@@ -139,4 +141,30 @@ async function holdIn(
   await storeLearned(tx, conversation_id, learned);
   storeChanges(services, tx, [change]);
   return 'held';
+}
+
+/**
+ * A lead waits for a campaign that someone paused, on a number that other campaigns share: its default
+ * takes over, unless that is paused, too. Answers whether it did; its agent answers by its own turn.
+ */
+export async function fallBack(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  scope: TeamScope,
+  { campaign, conversation: { conversation_id } }: Turn,
+): Promise<boolean> {
+  const { campaign_id, number_id, campaign_status } = campaign;
+  if (number_id === campaign_id || campaign_status !== 'inactive') return false;
+  return services.db.inTeam(scope, async (tx) => {
+    const answering = await tx.db
+      .selectFrom('campaigns')
+      .select('campaign_id')
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: number_id }))
+      .where('status', '<>', 'inactive')
+      .where('is_agent_configured', '=', true)
+      .executeTakeFirst();
+    if (!answering) return false;
+    const move = { to_campaign_id: number_id, by_user_id: null };
+    await moveToCampaign(services, tx, [conversation_id], move);
+    return true;
+  });
 }

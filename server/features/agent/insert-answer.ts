@@ -5,7 +5,7 @@ import {
   type SentItem,
   withItem,
 } from '#server/features/conversations/files/library-file.ts';
-import { insertSpoken, spokenAs } from '#server/features/conversations/files/voice-note.ts';
+import { insertSpoken, spokenAs } from '#server/features/conversations/files/insert-files.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';

@@ -2,16 +2,15 @@ import type { AgentAnswer, FieldsVerdict } from '#domain/agent/answer.ts';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import type { InstructionFacts } from '#domain/agent/instructions.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import type { Reading } from '#domain/offers/measures.ts';
-import { qualificationBlock } from '#domain/qualification/instructions.ts';
+import { qualificationBlock, verdictOf } from '#domain/qualification/fields.ts';
 import {
   type LearnedValue,
   type Learning,
   takeLearned,
   valuesAfter,
 } from '#domain/qualification/learned.ts';
-import { verdictOf } from '#domain/qualification/verdict.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 
 /** What an answer is made from about the campaign's list, and about what writes. */

@@ -6,7 +6,7 @@ import {
 } from '#domain/agent/history.ts';
 import { withSpoken } from '#domain/agent/history-lines.ts';
 import type { AgentHours } from '#domain/agent/agent-hours.ts';
-import type { LeadMessages } from '#domain/agent/lead-limit.ts';
+import type { LeadMessages } from '#domain/agent/limits.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
@@ -14,10 +14,9 @@ import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import { readUntil } from '#domain/conversations/messages/readings.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
-import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
-import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
+import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
-import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
+import { agentOffUntil } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import {
@@ -35,7 +34,7 @@ import {
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
-import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
+import { followUpLimit } from '#server/features/conversations/conversation-queries.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';

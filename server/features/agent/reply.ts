@@ -1,4 +1,4 @@
-import { HOUSE_RULES } from '#domain/prompts/house-rules.ts';
+import { HOUSE_RULES } from '#domain/prompts/templates.ts';
 import { decideTurn } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
@@ -24,14 +24,13 @@ import type { Services } from '#server/services.ts';
 import { admitCall, askModel } from './ask-model.ts';
 import type { AskedModels } from './check-answer.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
-import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
-import { holdsByAutonomy } from './autonomy/hold-by-autonomy.ts';
+import { fallBack, heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
+import { holdsByAutonomy } from './autonomy/autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { endLateReadings, takeInLateMessages } from './late-messages.ts';
 import { planReading, storeOptOut } from './asides/read-for-opt-out.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
-import { fallBack } from './fall-back.ts';
 import { staySilent } from './stay-silent.ts';
 import { planSummary } from './asides/summarize-history.ts';
 

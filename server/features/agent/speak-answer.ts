@@ -1,7 +1,10 @@
-import { MAX_VOICE_SECONDS, whyWritten } from '#domain/voice/voice-replies.ts';
-import { answersSpeech } from '#domain/voice/answers-speech.ts';
-import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
-import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import {
+  answersSpeech,
+  MAX_VOICE_SECONDS,
+  type SpeechProblem,
+  whyWritten,
+} from '#domain/voice/voice-replies.ts';
+import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';

@@ -1,5 +1,5 @@
 import { agentErrors } from '#copy/errors/agent.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { sendableReply } from '#domain/agent/answer.ts';

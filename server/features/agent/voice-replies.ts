@@ -6,8 +6,8 @@ import {
   type DisclosureSettings,
 } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type SpeechProblem } from '#domain/voice/speech-problems.ts';
 import type {
+  SpeechProblem,
   voicePreview,
   VoiceReplies,
   voiceRepliesChange,
@@ -62,8 +62,7 @@ export function changeVoiceReplies(
     await tx.db
       .updateTable('campaigns')
       .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .execute();
     await recordChanges(tx, 'campaign', [campaign_id]);
     return viewOf(env, { ...stored, voice_replies, voice_problem: null });
@@ -81,8 +80,7 @@ export async function noteVoiceProblem(
       await tx.db
         .updateTable('campaigns')
         .set({ voice_problem: problem })
-        .where('team_id', '=', tx.team_id)
-        .where('campaign_id', '=', campaign_id)
+        .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
         .execute();
       await recordChanges(tx, 'campaign', [campaign_id]);
     })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_LIMIT } from '#domain/api/keys.ts';
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope, KEY_LIMIT } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { type ApiDocument, apiDocument, type Operation } from '#server/test/api/api-document.ts';
 import { buildKey } from '#server/test/api/api-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildSide, clientOf } from '#server/test/api/api-side.ts';

@@ -7,7 +7,7 @@ import {
   type Scopes,
 } from '#domain/api/field-scopes.ts';
 import { closedInput, isScopes, ruleOf } from '#domain/api/readable.ts';
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import {
   type ApiDocument,
   apiDocument,

@@ -1,11 +1,10 @@
-import { actorName } from '#domain/api/keys.ts';
-import { type ApiScope, roleOfScopes } from '#domain/api/scopes.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { actorName, type ApiScope, roleOfScopes } from '#domain/api/keys.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import { WITHOUT_SESSION } from '#domain/teams/session-limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { knownScopes } from './key-queries.ts';
-import { hashOf } from './token.ts';
 
 /** A program that calls with a key. */
 export interface ApiCaller {
@@ -58,4 +57,22 @@ function callerOf({ key_id, name, actor_id, scopes: stored, ...team }: Row): Api
     session: WITHOUT_SESSION,
   };
   return { key_id, team_slug: team.team_slug, scopes, person };
+}
+
+/** What secret scanners know our tokens by. */
+const PREFIX = 'osk_';
+const TOKEN = /^osk_[A-Za-z0-9_-]{43}$/;
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** 256 random bits, so a fast hash keeps them. */
+export function newToken(): { token: string; token_hash: Buffer; token_last4: string } {
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  return { token, token_hash: hashOf(token), token_last4: token.slice(-4) };
+}
+
+/** The token of an Authorization header; undefined when it has none of ours. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  return TOKEN.test(token) ? token : undefined;
 }

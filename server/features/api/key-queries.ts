@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ApiKey } from '#domain/api/keys.ts';
+import { API_SCOPES, type ApiKey, type ApiScope } from '#domain/api/keys.ts';
 import { actorName, ROTATION_OVERLAP_HOURS } from '#domain/api/keys.ts';
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { newId } from '#server/platform/id.ts';

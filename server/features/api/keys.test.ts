@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_LIMIT } from '#domain/api/keys.ts';
-import { API_SCOPES } from '#domain/api/scopes.ts';
+import { API_SCOPES, KEY_LIMIT } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';

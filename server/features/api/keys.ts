@@ -13,7 +13,7 @@ import {
   replaceToken,
   revokeKeyRow,
 } from './key-queries.ts';
-import { newToken } from './token.ts';
+import { newToken } from './find-caller.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;

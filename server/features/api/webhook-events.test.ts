@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, webhookBody } from '#domain/webhooks/bodies.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildKey } from '#server/test/api/api-client.ts';

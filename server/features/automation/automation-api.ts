@@ -6,9 +6,9 @@ import { automationErrors } from '#copy/errors/automation.ts';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason } from '#domain/errors.ts';
-import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { Requester } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import type { Services } from '#server/services.ts';
 import { checkToken, requesterForAutomation } from './automation-scope.ts';
 import {
@@ -169,8 +169,7 @@ async function getGeneratedCampaign(
         'generated',
         'webhook_url',
       ])
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .executeTakeFirst(),
   );
 }

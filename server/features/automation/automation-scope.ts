@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { Requester } from '#server/features/campaigns/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 

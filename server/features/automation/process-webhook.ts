@@ -18,7 +18,7 @@ import {
 } from '#server/features/campaigns/generation/start-generation.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
-import type { Requester } from '#server/features/campaigns/requester.ts';
+import type { Requester } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -90,8 +90,7 @@ export async function processManualSetup(
     await tx.db
       .updateTable('campaigns')
       .set({ ...manualColumns(form, focus), generated: 'person', updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', found.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: found.campaign_id }))
       .execute();
     await recordVersion(services, tx, found.campaign_id, { cause: 'automation', by_user_id: null });
     await recordChanges(tx, 'campaign', [found.campaign_id]);

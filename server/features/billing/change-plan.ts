@@ -1,4 +1,4 @@
-import { planName } from '#domain/billing/plan-names.ts';
+import { planName } from '#domain/billing/plans.ts';
 import type { CheckoutAnswer } from '#domain/billing/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

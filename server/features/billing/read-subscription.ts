@@ -1,5 +1,5 @@
 import type StripeClient from 'stripe';
-import { planItem, planOfPrice } from '#domain/billing/plan-item.ts';
+import { planItem, planOfPrice } from '#domain/billing/offers.ts';
 import {
   currentSubscription,
   isLive,

@@ -6,8 +6,7 @@ import {
   periodPrice,
   type PlanOffer,
 } from '#domain/billing/offers.ts';
-import { planName } from '#domain/billing/plan-names.ts';
-import { BILLING_CYCLES, type BillingCycle } from '#domain/billing/plans.ts';
+import { BILLING_CYCLES, type BillingCycle, planName } from '#domain/billing/plans.ts';
 
 /**
  * Makes the products and prices of every plan in a Stripe account, and leaves what is right as it is.

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { paysPlan, planState, type PlanState } from '#domain/billing/subscription-state.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -19,6 +20,7 @@ import {
   listToCheck,
   lockSubscriptionRow,
   saveSubscription,
+  takeEvent,
 } from './subscription-queries.ts';
 
 type World = Pick<Services, 'db' | 'stripe' | 'log'>;
@@ -144,12 +146,32 @@ export const endReplaced = defineJob({
     const api = await stripe.api();
     await inJob(async () => {
       const { current, replaced } = await readSubscription(api, row.customer_id, followedBy(row));
-      for (const one of replaced) {
-        const credit = paysPlan(one) ? { prorate: true, invoice_now: true } : {};
-        await api.subscriptions.cancel(one.id, credit);
-        const ids = { subscription_id: one.id, replaced_by: current?.id };
+      for (const earlier of replaced) {
+        const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
+        await api.subscriptions.cancel(earlier.id, credit);
+        const ids = { subscription_id: earlier.id, replaced_by: current?.id };
         log.warn({ team_id: scope.teamId, ...ids }, 'a second subscription of a team was ended');
       }
     });
   },
 });
+
+/**
+ * Answers `POST /webhooks/stripe`. The signature is checked over the raw body before anything is read
+ * from it. The event is stored with the job that it causes before Stripe hears that it arrived; what
+ * it says is not used, since the job reads the subscription itself. The caller bounds the body's size.
+ */
+export function stripeWebhook({ db, stripe, log }: Pick<Services, 'db' | 'stripe' | 'log'>) {
+  return async (c: Context): Promise<Response> => {
+    if (!stripe) return c.json({ error: 'Plans are not paid by Stripe here' }, 404);
+    const signature = c.req.header('stripe-signature') ?? '';
+    const event = await stripe.readEvent(await c.req.text(), signature);
+    if (!event) return c.json({ error: 'The signature does not match the body' }, 400);
+    await db.outsideTeams(async (tx) => {
+      const teamId = await takeEvent(tx, event);
+      if (teamId) await enqueueJobs(tx.db, [syncSubscription.spec({ teamId }, {})]);
+    });
+    log.info({ event_id: event.id, type: event.type }, 'event of Stripe taken');
+    return c.json({ received: true });
+  };
+}

@@ -2,9 +2,9 @@ import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import { goalLabel } from '#domain/campaigns/goals.ts';
 import { makeCampaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
-import type { BusinessFocus } from '#domain/offers/business-focus.ts';
+import type { BusinessFocus } from '#domain/offers/schema.ts';
 import { campaignPrompts, type CampaignPrompts } from '#domain/prompts/campaign-prompts.ts';
-import { toneOf } from '#domain/prompts/tone.ts';
+import { toneOf } from '#domain/prompts/variables.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { notifyAutomation } from './generation/notify-automation.ts';
@@ -15,7 +15,7 @@ import {
   type NewCampaign,
 } from './insert-new-campaign.ts';
 import { recordVersion } from './record-version.ts';
-import type { Requester } from './requester.ts';
+import type { Requester } from './queries.ts';
 
 interface Options extends Partial<CreatedCampaign> {
   focus?: BusinessFocus;

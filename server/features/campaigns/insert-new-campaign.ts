@@ -9,8 +9,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { freeSlug } from './campaign-slugs.ts';
-import { insertCampaign, lockCampaignLimit } from './queries.ts';
-import type { Requester } from './requester.ts';
+import { insertCampaign, lockCampaignLimit, type Requester } from './queries.ts';
 
 /** A campaign without its slug and the addresses built from it. */
 export type NewCampaign = Omit<Insertable<Tables['campaigns']>, 'campaign_slug' | 'webhook_url'>;

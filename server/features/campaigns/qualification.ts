@@ -46,8 +46,7 @@ export function saveQualification(
     await tx.db
       .updateTable('campaigns')
       .set({ qualification: given, updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .execute();
     await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
     await recordChanges(tx, 'campaign', [campaign_id]);
@@ -76,7 +75,6 @@ async function findList(
       sql<string>`md5(qualification::text)`.as('revision'),
       isBeingGenerated,
     ])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id);
+    .where((eb) => eb.and({ team_id, campaign_id }));
   return (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -65,8 +66,7 @@ export async function findCampaign(
   const row = await tx.db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, campaign_slug))
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, campaign_slug) }))
     .executeTakeFirst();
   return row && campaignOf(row);
 }
@@ -76,8 +76,7 @@ export async function findAutomationTarget({ db, team_id }: TeamTx, campaign_id:
   return db
     .selectFrom('campaigns')
     .select(['team_slug', 'campaign_slug', 'webhook_url'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
 }
 
@@ -164,3 +163,53 @@ export async function markTesting(tx: TeamTx, campaign_id: string): Promise<void
 export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.team_id
   AND x.campaign_id = c.campaign_id AND x.state = 'running'
   AND is_trial_candidate(x.trial_id, x.shares, c.conversation_id, c.created_at)`;
+
+/** Locks the campaign, so that two concurrent saves run one after the other. */
+export const lockedCampaign = (tx: TeamTx, slug: string) =>
+  tx.db
+    .selectFrom('campaigns')
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
+    .forNoKeyUpdate();
+
+/** Throws a Refusal without it, and while a generation works with what it would change. */
+export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
+  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
+  return row;
+}
+
+export async function lockTemplates(tx: TeamTx, slug: string) {
+  const row = await lockedCampaign(tx, slug)
+    .select([
+      'campaign_id',
+      'behavior_prompt_template',
+      'first_message_template',
+      'prompt_variables',
+      'custom_variables',
+      'business_focus',
+      'offer_description',
+      isBeingGenerated,
+    ])
+    .executeTakeFirst();
+  return requireMade(row);
+}
+
+/** Who requests a campaign: a team's scope, and the person who will own the campaign. */
+export interface Requester {
+  scope: TeamScope;
+  team_slug: string;
+  user_id: string;
+  /** an outside automation requests it, so the work isn't delegated to an automation again */
+  by_automation: boolean;
+}
+
+export const requesterOf = ({
+  scope,
+  team,
+  person,
+}: TeamAccess<'canCreateCampaigns'>): Requester => ({
+  scope,
+  team_slug: team.team_slug,
+  user_id: person.user_id,
+  by_automation: false,
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_VERSIONS, type VersionCause } from '#domain/prompt-editor/schema.ts';
 import { LIVE_CHANGED } from '#domain/quality/trials/schema.ts';
-import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
+import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 

@@ -42,8 +42,7 @@ async function findResults(
           'prompts_by_automation',
         ),
       ])
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: campaign.campaign_id }))
       .executeTakeFirst());
   return (
     results && { ...campaign, ...results, site_facts: campaignFacts.parse(results.site_facts) }
@@ -58,8 +57,7 @@ async function findScreenshot(
   return db
     .selectFrom('campaign_screenshots')
     .select(['mime', 'image'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
 }
 

@@ -17,9 +17,8 @@ import {
 } from './generation/get-generation.ts';
 import { createFromAnswers, createFromWebsite } from './generation/start-generation.ts';
 import { getQualification, saveQualification } from './qualification.ts';
-import { getCampaign, getCampaigns } from './queries.ts';
+import { getCampaign, getCampaigns, requesterOf } from './queries.ts';
 import { removeCampaign } from './remove-campaign.ts';
-import { requesterOf } from './requester.ts';
 import { getResults } from './results.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { updateFact } from './update-fact.ts';

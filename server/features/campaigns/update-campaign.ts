@@ -21,8 +21,7 @@ import {
   editedColumns,
   editedFacts,
 } from './edited-columns.ts';
-import { lockedCampaign, requireMade } from './locked-campaign.ts';
-import { isBeingGenerated } from './queries.ts';
+import { isBeingGenerated, lockedCampaign, requireMade } from './queries.ts';
 import { recordVersion } from './record-version.ts';
 
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'> & {
@@ -60,8 +59,7 @@ export async function updateCampaign(
         ...address,
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .execute();
     await recordVersion({ env }, tx, stored.campaign_id, {
       cause: isEdited ? 'edited' : 'facts',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { campaignFacts, type FactChange, knownFacts } from '#domain/campaigns/fact-edits.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
+import { factLines } from '#domain/prompts/compile.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { editedFacts } from './edited-columns.ts';
-import { lockTemplates } from './locked-campaign.ts';
+import { lockTemplates } from './queries.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
 
@@ -31,8 +31,7 @@ export async function updateFact(
         ...recompilePrompts(stored, { siteFacts: factLines(knownFacts(changed)) }),
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     const { user_id: by_user_id } = person;
@@ -47,8 +46,7 @@ async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {
   const { site_facts } = await db
     .selectFrom('campaigns')
     .select('site_facts')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   return site_facts;
 }

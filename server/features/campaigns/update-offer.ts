@@ -4,11 +4,11 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { editConflict } from '#domain/campaigns/edit.ts';
 import type { offerChange } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { BusinessFocus } from '#domain/offers/business-focus.ts';
+import type { BusinessFocus } from '#domain/offers/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockTemplates } from './locked-campaign.ts';
+import { lockTemplates } from './queries.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
 
@@ -89,8 +89,7 @@ async function applyChange(
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', stored.campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     await recordVersion({ env }, tx, stored.campaign_id, { cause, by_user_id });

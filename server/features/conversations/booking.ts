@@ -37,8 +37,7 @@ export async function findBookingSource(
     .selectFrom('conversations as c')
     .leftJoin('users as u', 'u.id', 'c.booking_set_by')
     .select(['c.booked_quote as quote', 'u.name as by_name'])
-    .where('c.team_id', '=', team_id)
-    .where('c.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
     .where('c.booked_at', 'is not', null)
     .executeTakeFirst();
   return row ?? null;

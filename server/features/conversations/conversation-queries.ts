@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import { aiState, type ConversationRow, type EventKind } from '#domain/conversations/schema.ts';
@@ -7,7 +8,7 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FirstMessageState } from '#domain/outreach/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
-import { agentOffUntil, type HoursOfAgent } from './delivery/hours/agent-off.ts';
+import { agentOffUntil, type HoursOfAgent } from './delivery/hours/send-hours.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -236,4 +237,29 @@ function shownAt(last_activity_at: string, entered_at: Date | null): string {
 function unwrittenOf(state: FirstMessageState | null): ConversationRow['unwritten'] {
   if (state === null || state === 'sent') return null;
   return state === 'canceled' || state === 'failed' ? 'ended' : 'waiting';
+}
+
+/** How many reminders a silent lead gets, of a campaign `k` and its team's settings `t`. */
+export const followUpLimit = sql<number>`least(t.followups_limit,
+  jsonb_array_length(k.follow_ups -> 'reminders'))`;
+
+/**
+ * Throws unless the campaign of a conversation has a linked number. One that is only away for a moment
+ * counts as linked: what is written waits for it.
+ */
+export async function assertLinked(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  reason: Reason = conversationsErrors.notLinked,
+): Promise<void> {
+  const number = await db
+    .selectFrom('conversations as c')
+    .innerJoin('campaigns as k', (join) =>
+      join.onRef('k.team_id', '=', 'c.team_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
+    )
+    .select(['k.whatsapp_connected', 'k.waha_session'])
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
+    .executeTakeFirst();
+  if (number?.whatsapp_connected && number.waha_session) return;
+  throw new Refusal('CONFLICT', reason, undefined, 'not_linked');
 }

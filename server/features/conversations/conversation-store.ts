@@ -110,8 +110,7 @@ async function updateRow(
   await db
     .updateTable('conversations')
     .set(columns)
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .execute();
 }
 
@@ -236,7 +235,6 @@ export const deleteConversation = (tx: TeamTx, id: string): Promise<void> =>
 export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   await db
     .deleteFrom('conversations')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where((eb) => eb.and({ team_id, conversation_id: sql<string>`ANY(${ids}::uuid[])` }))
     .execute();
 }

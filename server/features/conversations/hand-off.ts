@@ -91,9 +91,7 @@ async function sendingOf({ db, team_id }: TeamTx, conversation_id: string): Prom
   const rows = await db
     .selectFrom('messages')
     .select('message_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'sending')
+    .where((eb) => eb.and({ team_id, conversation_id, state: 'sending' }))
     .execute();
   return rows.map((row) => row.message_id);
 }

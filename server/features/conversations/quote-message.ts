@@ -35,11 +35,8 @@ export async function requireKnown(
         .whereRef('r.message_id', '=', 'messages.message_id')
         .as('understood'),
     ])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('message_id', '=', message_id)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+    .where((eb) => eb.and({ team_id, conversation_id, message_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.messageGone));
   const unsent = ['pending', 'sending', 'failed', 'canceled'].includes(row.state);
   if (unsent || row.deleted_at || !/^(in|out):/.test(row.wa_key)) {
     throw new Refusal('CONFLICT', conversationsErrors.notReceived);

@@ -9,7 +9,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { lockConversation } from './conversation-store.ts';
 import { reactionDue } from './delivery/deliver-reaction.ts';
-import { assertLinked } from './linked-number.ts';
+import { assertLinked } from './conversation-queries.ts';
 import { requireKnown } from './quote-message.ts';
 import { findMessage } from './thread-queries.ts';
 

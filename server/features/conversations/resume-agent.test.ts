@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResumeMinutes } from '#domain/conversations/resume-setting.ts';
+import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import { newId } from '#server/platform/id.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { openBrowser } from '#server/test/browser.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
+import type { ResumeRule } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { findLateDeliveries } from './canceled-answers.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversations, storeChanges } from './conversation-store.ts';
-import { agentOffUntil, type HoursOfAgent } from './delivery/hours/agent-off.ts';
+import { agentOffUntil, type HoursOfAgent } from './delivery/hours/send-hours.ts';
 
 interface ResumeRow extends HoursOfAgent {
   conversation_id: string;

@@ -37,9 +37,8 @@ import {
   stopAgent,
 } from './hand-off.ts';
 import { getDraft, saveDraft } from './drafts/reply-drafts.ts';
-import { discardHeld } from './held/discard-held.ts';
 import { findHeld } from './held/held-queries.ts';
-import { sendHeld } from './held/send-held.ts';
+import { discardHeld, sendHeld } from './held/send-held.ts';
 import { listOrigins } from './lead/attribution.ts';
 import { leadRoutes } from './lead/routes.ts';
 import { correctReading } from './readings/correct-reading.ts';

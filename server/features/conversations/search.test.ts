@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/fill-sql.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { listConversations } from './inbox/list-conversations.ts';
 import { LIST_PAGE, type ListFilter } from './inbox/list-cursor.ts';

@@ -6,7 +6,7 @@ import {
   type FileReason,
   type FileState,
 } from '#domain/conversations/messages/files.ts';
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
+import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import {

@@ -19,7 +19,7 @@ import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { removeDraft } from './drafts/reply-drafts.ts';
 import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
-import { assertLinked } from './linked-number.ts';
+import { assertLinked } from './conversation-queries.ts';
 import { quoteOf } from './quote-message.ts';
 import { findResumeRules } from './resume-agent.ts';
 import type { StoredConversation } from './stored-conversation.ts';

@@ -51,8 +51,7 @@ async function isStored({ db, team_id }: TeamTx, document_id: string): Promise<b
   const row = await db
     .selectFrom('knowledge_documents')
     .select('document_id')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
+    .where((eb) => eb.and({ team_id, document_id }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -57,8 +57,7 @@ export async function rereadDocument(
     const { numUpdatedRows } = await tx.db
       .updateTable('knowledge_documents')
       .set({ run_id, state: 'reading', step: 'waiting', problem: null })
-      .where('team_id', '=', tx.team_id)
-      .where('document_id', '=', document_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGone);
     await readDocument.enqueue(tx, { document_id, run_id });
@@ -76,13 +75,11 @@ export async function cancelReading(
   document_id: string,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
-    const document = await tx.db
+    await tx.db
       .selectFrom('knowledge_documents')
       .select('document_id')
-      .where('team_id', '=', tx.team_id)
-      .where('document_id', '=', document_id)
-      .executeTakeFirst();
-    if (!document) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready);
+      .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
+      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready));
     const { rows } = await sql<{ read_before: boolean }>`UPDATE knowledge_documents
       SET run_id = NULL, step = NULL, state = 'ready'
       WHERE team_id = ${tx.team_id} AND document_id = ${document_id} AND run_id IS NOT NULL
@@ -92,8 +89,7 @@ export async function cancelReading(
     if (!canceled.read_before) {
       await tx.db
         .deleteFrom('knowledge_documents')
-        .where('team_id', '=', tx.team_id)
-        .where('document_id', '=', document_id)
+        .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
         .execute();
     }
     await recordChanges(tx, 'knowledge', [document_id]);
@@ -113,8 +109,7 @@ export async function changeDocumentUse(
     const { numUpdatedRows } = await tx.db
       .updateTable('knowledge_documents')
       .set({ all_campaigns, campaign_ids })
-      .where('team_id', '=', tx.team_id)
-      .where('document_id', '=', document_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGone);
     await sql`UPDATE knowledge_passages
@@ -133,8 +128,7 @@ export async function removeDocument(
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('knowledge_documents')
-      .where('team_id', '=', tx.team_id)
-      .where('document_id', '=', document_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, document_id }))
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready);
     await recordChanges(tx, 'knowledge', [document_id]);

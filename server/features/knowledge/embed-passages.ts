@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { embeddedText, TEXTS_A_REQUEST, type VectorFacts } from '#domain/knowledge/embeddings.ts';
-import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
+import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
 import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
+import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';

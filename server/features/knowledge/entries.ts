@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { EntryContent } from '#domain/knowledge/schema.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -48,8 +48,7 @@ export async function changeEntry(
         updated_by: person.name,
         updated_at: sql`now()`,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .execute();
     await replaceEntryPassage(tx, entry_id, content);
     await planEmbeddings({ env }, tx);
@@ -66,8 +65,7 @@ export async function removeEntry(
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('knowledge_entries')
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', knowledgeErrors.entryGoneAlready);
     await recordChanges(tx, 'knowledge', [entry_id]);

@@ -23,8 +23,7 @@ export async function insertEntry(tx: TeamTx, { entry_id, content, by }: NewEntr
   const known = await db
     .selectFrom('knowledge_entries')
     .select('entry_id')
-    .where('team_id', '=', team_id)
-    .where('entry_id', '=', entry_id)
+    .where((eb) => eb.and({ team_id, entry_id }))
     .executeTakeFirst();
   if (known) return;
   const { count } = await db

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import type { FoundPassage } from '#domain/knowledge/schema.ts';
-import { endOfDay, isExpired } from '#domain/knowledge/validity.ts';
+import { endOfDay, isExpired } from '#domain/knowledge/entry-form.ts';
 import { embeddingMeter } from '#server/features/models/meter.ts';
 import { type ModelFacts, pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';

@@ -58,8 +58,7 @@ function knownPassages({ db, team_id }: TeamTx, document_id: string): Promise<Kn
   return db
     .selectFrom('knowledge_passages')
     .select(['passage_id', 'title', 'heading', 'text', 'language'])
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
+    .where((eb) => eb.and({ team_id, document_id }))
     .orderBy('place')
     .execute();
 }
@@ -94,7 +93,7 @@ function matched(
 /** Gives each of several things out once, by its key. */
 function takenBy<T extends { passage_id: string; key: string }>(things: T[]) {
   const waiting = new Map<string, T[]>();
-  for (const one of things) waiting.set(one.key, [...(waiting.get(one.key) ?? []), one]);
+  for (const thing of things) waiting.set(thing.key, [...(waiting.get(thing.key) ?? []), thing]);
   return {
     take: (key: string) => waiting.get(key)?.shift()?.passage_id,
     left: () => [...waiting.values()].flat(),
@@ -136,8 +135,7 @@ export async function replaceEntryPassage(
   const indexed = indexText(`${question}\n${answer}`);
   await db
     .deleteFrom('knowledge_passages')
-    .where('team_id', '=', team_id)
-    .where('entry_id', '=', entry_id)
+    .where((eb) => eb.and({ team_id, entry_id }))
     .execute();
   await sql`INSERT INTO knowledge_passages (team_id, passage_id, entry_id, place, title, heading, text,
       language, words, valid_until, all_campaigns, campaign_ids)

@@ -3,7 +3,7 @@ import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type AskedQuestion, groupQuestions } from '#domain/knowledge/group-questions.ts';
 import type { AnsweredGroup, EntryContent, OpenQuestions } from '#domain/knowledge/schema.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -66,8 +66,7 @@ export async function answerQuestions(
     const entry = await tx.db
       .selectFrom('knowledge_entries')
       .select('entry_id')
-      .where('team_id', '=', tx.team_id)
-      .where('entry_id', '=', entry_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .executeTakeFirst();
     // The browser made the id: this is a repeat.
     if (entry) return;
@@ -99,14 +98,13 @@ export async function dismissQuestions(
 }
 
 async function requireQuestions({ db, team_id }: TeamTx, question_ids: string[]): Promise<void> {
-  const known = await db
+  await db
     .selectFrom('unanswered_questions')
     .select('question_id')
     .where('team_id', '=', team_id)
     .where('question_id', 'in', question_ids)
     .limit(1)
-    .executeTakeFirst();
-  if (!known) throw new Refusal('NOT_FOUND', knowledgeErrors.questionsGone);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.questionsGone));
 }
 
 interface Decision {

@@ -1,12 +1,11 @@
 import { noteCopy } from '#copy/knowledge/notes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
-import { changesBetween } from '#domain/knowledge/document-changes.ts';
+import { changesBetween, cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
 import { documentProblem } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -80,8 +79,7 @@ async function readSource(
     db
       .selectFrom('knowledge_files')
       .select('content')
-      .where('team_id', '=', team_id)
-      .where('document_id', '=', document_id)
+      .where((eb) => eb.and({ team_id, document_id }))
       .executeTakeFirst(),
   );
   if (!file) return { problem: documentProblem('broken', kind) };
@@ -120,17 +118,14 @@ async function storeReading(tx: TeamTx, run: Run, read: Reading): Promise<void> 
   const document = await db
     .selectFrom('knowledge_documents')
     .select(['title', 'kind', 'read_at', 'all_campaigns', 'campaign_ids'])
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
-    .where('run_id', '=', run.run_id)
+    .where((eb) => eb.and({ team_id, document_id, run_id: run.run_id }))
     .forUpdate()
     .executeTakeFirst();
   if (!document) return;
   const ended = { run_id: null, step: null };
   const update = db
     .updateTable('knowledge_documents')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id);
+    .where((eb) => eb.and({ team_id, document_id }));
   if ('problem' in read) {
     await update.set({ ...ended, state: 'failed', problem: read.problem }).execute();
   } else {
@@ -166,8 +161,7 @@ async function textsOf({ db, team_id }: TeamTx, document_id: string): Promise<st
   const rows = await db
     .selectFrom('knowledge_passages')
     .select('text')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
+    .where((eb) => eb.and({ team_id, document_id }))
     .orderBy('place')
     .execute();
   return rows.map(({ text }) => text);

@@ -1,17 +1,21 @@
 import { type Context, Hono } from 'hono';
+import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { knowledgeErrors } from '#copy/errors/knowledge.ts';
+import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
+import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
-import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
-import { uploadPlan } from '#domain/knowledge/schema.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
+import { uploadPlan, type UploadPlan } from '#domain/knowledge/schema.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
-import { slowBody } from '#server/platform/http/body-deadline.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
-import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
-import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
+import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import { sameOrigin } from '#server/platform/http/own-address.ts';
 import type { Services } from '#server/services.ts';
-import { uploadDocument } from './upload-document.ts';
+import { insertDocument } from './document-store.ts';
 
 /**
  * `POST /knowledge/:team_slug?plan=…` with the file as its body. It is no procedure, because those
@@ -49,4 +53,59 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */
+async function uploadDocument(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { document_id, file_name, use }: UploadPlan,
+  content: Buffer,
+): Promise<{ document_id: string }> {
+  if (content.length > MAX_FILE_BYTES)
+    throw new Refusal('TOO_LARGE', knowledgeErrors.fileTooLarge({ max: MAX_FILE_MB }));
+  if (content.length === 0) throw new Refusal('INVALID_INPUT', knowledgeErrors.fileEmpty);
+  const kind = kindOfFile(file_name, content);
+  if (!kind) throw new Refusal('INVALID_INPUT', alreadyWorded(whyNotReadable(file_name, content)));
+  const title = titleOfFile(file_name);
+  await db.inTeam(scope, async (tx) => {
+    const document = { document_id, kind, title, url: null, bytes: content.length, use };
+    if (!(await insertDocument(tx, { ...document, by: person.name }))) return;
+    const same = await findSameFile(tx, document_id, content);
+    if (same !== undefined)
+      throw new Refusal('CONFLICT', knowledgeErrors.alreadyHere({ title: same }));
+    // With this one, which is taken back otherwise. Others who add something wait meanwhile.
+    if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', knowledgeErrors.noRoom);
+    await tx.db
+      .insertInto('knowledge_files')
+      .values({ team_id: tx.team_id, document_id, content })
+      .execute();
+  });
+  return { document_id };
+}
+
+/** The title of another document with the very same content; undefined: there is none. */
+async function findSameFile(
+  { db, team_id }: TeamTx,
+  document_id: string,
+  content: Buffer,
+): Promise<string | undefined> {
+  // Few files are of one size: most uploads send their content only once, to be stored.
+  const alike = await db
+    .selectFrom('knowledge_documents')
+    .select(['document_id', 'title'])
+    .where('team_id', '=', team_id)
+    .where('document_id', '<>', document_id)
+    .where('bytes', '=', content.length)
+    .execute();
+  if (alike.length === 0) return undefined;
+  const ids = alike.map((item) => item.document_id);
+  const same = await db
+    .selectFrom('knowledge_files')
+    .select('document_id')
+    .where('team_id', '=', team_id)
+    .where('document_id', 'in', ids)
+    .where('content', '=', content)
+    .executeTakeFirst();
+  return alike.find((item) => item.document_id === same?.document_id)?.title;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
-import { purgeLeadCapture } from './purge-lead-capture.ts';
+import { purgeLeadCapture } from './capture-settings.ts';
 import { leadHook, newNumber } from '#server/test/outside/lead-hook.ts';
 
 const { services, queue, team, current, postJson, deliveries, leadsOf } = await leadHook();

@@ -47,8 +47,7 @@ export async function listDeliveries(
       'conversation_id',
       'planned_at',
     ])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .orderBy('delivery_id', 'desc')
     .limit(SHOWN_DELIVERIES)
     .execute();

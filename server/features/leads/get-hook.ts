@@ -36,10 +36,8 @@ export async function requireCampaign(
   const campaign = await db
     .selectFrom('campaigns')
     .select('campaign_slug')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ team_id, campaign_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { readHookBody } from './read-hook-body.ts';
+import { readHookBody } from './hook-charset.ts';
 
 const app = new Hono().post('/', async (c) => c.json(await readHookBody(c)));
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,3 +1,6 @@
+import type { Context } from 'hono';
+import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
+
 /** The charset of old pages that name none. Every byte is a letter of it. */
 const FALLBACK = 'windows-1252';
 
@@ -27,7 +30,7 @@ function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : FALLBACK);
 }
 
-export const textOf = (bytes: Uint8Array, contentType: string): string =>
+const textOf = (bytes: Uint8Array, contentType: string): string =>
   decoderFor(bytes, contentType).decode(bytes);
 
 type Entry<T> = [name: T, value: T];
@@ -45,7 +48,7 @@ export function encodedEntries(bytes: Uint8Array, contentType: string): Entry<st
 }
 
 /** The fields of a multipart form without its files; undefined if it cannot be parsed. */
-export async function multipartEntries(
+async function multipartEntries(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<Entry<string>[] | undefined> {
@@ -85,3 +88,35 @@ const unescaped = (text: string): Buffer =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       ),
   );
+
+/** What a request to a lead webhook carries. `text`: what was sent, where there are no fields in it. */
+export type HookBody =
+  | Exclude<ParsedBody, { problem: 'unreadable' }>
+  | { data?: never; problem: 'unreadable'; text: string }
+  | { data?: never; problem: 'type' };
+
+/**
+ * Reads JSON, an encoded form or a multipart form by what the body is: many services declare another
+ * type than they send. The caller bounds the size.
+ */
+export async function readHookBody(c: Context): Promise<HookBody> {
+  const header = c.req.header('content-type') ?? '';
+  const raw = new Uint8Array(await c.req.arrayBuffer());
+  if (/^multipart\/form-data\b/i.test(header)) {
+    const entries = await multipartEntries(raw, header);
+    if (entries) return noText(readEntries(entries), raw, header);
+  }
+  // Pictures and archives have a zero early; no text has one.
+  if (raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
+  return noText(
+    parseBody(textOf(raw, header), () => encodedEntries(raw, header)),
+    raw,
+    header,
+  );
+}
+
+function noText(parsed: ParsedBody, raw: Uint8Array, header: string): HookBody {
+  return parsed.problem === 'unreadable'
+    ? { problem: 'unreadable', text: textOf(raw, header) }
+    : parsed;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApiScope } from '#domain/api/scopes.ts';
+import type { ApiScope } from '#domain/api/keys.ts';
 import { toApiAttribution } from '#domain/attribution/attribution-schema.ts';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { newId } from '#server/platform/id.ts';

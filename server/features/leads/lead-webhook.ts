@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { formatLocale } from '#copy/catalog/locale.ts';
 import { formPageCopy } from '#copy/leads/form-pages.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -6,13 +8,12 @@ import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
 import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
 import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
-import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
-import { readHookBody } from './read-hook-body.ts';
+import { readHookBody } from './hook-charset.ts';
 import { holdText, type Read, takePost } from './take-post.ts';
 import {
   challengeAnswer,
@@ -193,4 +194,49 @@ function tooMany(c: Context): Response {
 function showPage(c: Context, status: ContentfulStatusCode, title: string, lines: string[]) {
   c.header('content-security-policy', PAGE_POLICY);
   return c.html(hookPage(title, lines), status);
+}
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#16181d;background:#fff}h1{font-size:1.5rem}@media(prefers-color-scheme:dark){body{color:#f2f3f5;background:#16181d}}';
+
+/** Nothing but the one style. The page holds nothing that a frame could misuse. */
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+
+/** The page that a form without JavaScript shows after it was sent. */
+function hookPage(title: string, lines: string[]): string {
+  const text = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
+  return `<!doctype html><html lang="${formatLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${text}</body></html>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/**
+ * Where a form may lead: to a page of the site that sent it, or of the campaign's website. An address
+ * of ours that led anywhere would lend its good name to strangers.
+ */
+function allowedRedirect(
+  wanted: string,
+  page: string | undefined,
+  website: string | null,
+): string | undefined {
+  const origins = [page, website].flatMap((url) => (url ? (httpUrl(url)?.origin ?? []) : []));
+  const [base] = origins;
+  // A path alone is one of the site that sent the form.
+  const to = httpUrl(wanted, page ? base : undefined);
+  return to && origins.includes(to.origin) ? to.href : undefined;
+}
+
+function httpUrl(text: string, base?: string): URL | undefined {
+  const url = URL.parse(text, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  return url;
 }

@@ -5,7 +5,7 @@ import { leftAloneErrors } from '#copy/errors/left-alone.ts';
 import { Refusal } from '#domain/errors.ts';
 import { allAddressForms } from '#domain/identity/number-forms.ts';
 import type { ListedPage, ListedRow, ListResult } from '#domain/left-alone/preview.ts';
-import { MAX_LISTED } from '#domain/left-alone/limits.ts';
+import { MAX_LISTED } from '#domain/left-alone/schema.ts';
 import { linesOf, type ListedPerson, readLines } from '#domain/leads/read-people.ts';
 import { listedAddress } from '#domain/left-alone/rule.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
@@ -29,8 +29,7 @@ export async function listPeople(tx: TeamTx, campaign_id: string, after = ''): P
   const rows = await tx.db
     .selectFrom('never_answered')
     .select(['address', 'name'])
-    .where('team_id', '=', tx.team_id)
-    .where('agent_phone_id', '=', agent_phone_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, agent_phone_id }))
     .where('address', '>', after)
     .orderBy('address')
     .limit(PAGE + 1)
@@ -122,9 +121,7 @@ export async function removePerson(
   const { agent_phone_id } = await requireNumber(tx, campaign_id);
   await tx.db
     .deleteFrom('never_answered')
-    .where('team_id', '=', tx.team_id)
-    .where('agent_phone_id', '=', agent_phone_id)
-    .where('address', '=', listedAddress(address))
+    .where((eb) => eb.and({ team_id: tx.team_id, agent_phone_id, address: listedAddress(address) }))
     .execute();
   const ids = await conversationsOf(tx, campaign_id, [address]);
   if (ids.length > 0) {
@@ -159,10 +156,8 @@ async function findPerson({ db, team_id }: TeamTx, conversation_id: string) {
   const person = await db
     .selectFrom('conversations')
     .select(['campaign_id', 'name', 'id_lead as address'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .executeTakeFirst();
-  if (!person) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .where((eb) => eb.and({ team_id, conversation_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
   return person;
 }
 

@@ -8,12 +8,13 @@ import {
   type Strangers,
 } from '#server/features/conversations/receive/find-strangers.ts';
 import { findNumberConnection, numberOf } from '#server/features/whatsapp/campaigns-of-number.ts';
-import type { RecentChat } from '#server/features/whatsapp/gateway/gateway.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import { gatewayOf, type RecentChat } from '#server/features/whatsapp/gateway/gateway.ts';
+import { address, isLead } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { listChats } from './list-chats.ts';
 import { requireNumber, type RuledNumber } from './number-of-campaign.ts';
 
 const SHOWN = 20;
@@ -87,4 +88,34 @@ async function conversationsOf(
     WHERE a.team_id = ${team_id} AND a.campaign_id = ${numberOf({ team_id }, campaign_id)}
       AND a.address = ANY(${addresses}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.address, row.known]));
+}
+
+const PAGE = 100;
+const NO_LIST = new Set([400, 404, 405, 501]);
+
+/**
+ * The number's chats with people, newest first, of the newest `max` of all kinds. Undefined when the
+ * gateway gives no list; throws WahaError when it doesn't give one now.
+ */
+export async function listChats(
+  { waha }: Pick<Services, 'waha'>,
+  { waha_session }: Pick<Connection, 'waha_session'>,
+  own: string,
+  max: number,
+): Promise<RecentChat[] | undefined> {
+  const chats: RecentChat[] = [];
+  try {
+    while (chats.length < max) {
+      const limit = Math.min(PAGE, max - chats.length);
+      const page = await gatewayOf(waha).recentChats(waha_session, limit, chats.length);
+      chats.push(...page);
+      if (page.length < limit) break;
+    }
+  } catch (error) {
+    if (error instanceof WahaError && NO_LIST.has(error.status)) return undefined;
+    throw error;
+  }
+  return chats
+    .map((chat) => ({ ...chat, id: address(chat.id) }))
+    .filter((chat) => isLead(chat.id) && chat.id !== own);
 }

@@ -15,7 +15,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { listChats } from './list-chats.ts';
+import { listChats } from './preview-chats.ts';
 import { findNumber, type RuledNumber } from './number-of-campaign.ts';
 
 /** How many chats of a number are read, newest first: years of a busy one. */

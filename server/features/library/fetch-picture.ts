@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type ItemReason, takenAs } from '#domain/library/library.ts';
-import { pictureOfPage } from '#domain/library/page-picture.ts';
-import { safeTypeOf } from '#server/features/conversations/files/content-type.ts';
-import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import { type ItemReason, pictureOfPage, takenAs } from '#domain/library/library.ts';
+import { safeTypeOf } from '#server/features/conversations/files/read-content.ts';
+import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -41,9 +40,7 @@ const findWaiting = ({ db, team_id }: TeamTx, item_id: string) =>
   db
     .selectFrom('library_items')
     .select(['campaign_id', 'picture_url'])
-    .where('team_id', '=', team_id)
-    .where('item_id', '=', item_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, item_id, state: 'waiting' }))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
@@ -114,9 +111,7 @@ async function store(
   await tx.db
     .updateTable('library_items')
     .set(values)
-    .where('team_id', '=', tx.team_id)
-    .where('item_id', '=', item_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, item_id, state: 'waiting' }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
 }

@@ -3,7 +3,7 @@ import type { StoredMessage } from '#domain/agent/history.ts';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
 import { fittingItems, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
 import { type ItemVector, nearestItems } from '#domain/library/nearest.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import type { FindVector } from '#server/features/knowledge/find-passages.ts';
 import type { QuestionVector } from '#server/features/knowledge/search-passages.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

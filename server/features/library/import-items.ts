@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
-import { itemsOfFacts } from '#domain/library/items-of-facts.ts';
+import { itemsOfFacts } from '#domain/library/catalogue.ts';
 import type { ImportedItem, itemImport } from '#domain/library/library.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -43,14 +43,12 @@ export async function newOfSite(tx: TeamTx, campaign_id: string) {
     db
       .selectFrom('campaigns')
       .select('site_facts')
-      .where('team_id', '=', team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id, campaign_id }))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('library_items')
       .select('name')
-      .where('team_id', '=', team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id, campaign_id }))
       .where('removed_at', 'is', null)
       .execute(),
   ]);

@@ -45,8 +45,7 @@ export async function hasItem({ db, team_id }: TeamTx, item_id: string): Promise
   const row = await db
     .selectFrom('library_items')
     .select('item_id')
-    .where('team_id', '=', team_id)
-    .where('item_id', '=', item_id)
+    .where((eb) => eb.and({ team_id, item_id }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,8 +1,7 @@
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { itemChange, itemImport, itemRef, newItem } from '#domain/library/library.ts';
 import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
-import { addItem } from './add-item.ts';
-import { changeItem, removeItem } from './change-item.ts';
+import { addItem, changeItem, removeItem } from './add-item.ts';
 import { getLibrary } from './get-library.ts';
 import { importFromSite, importItems } from './import-items.ts';
 

@@ -16,8 +16,7 @@ export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | un
   const row = await db
     .selectFrom('campaigns')
     .select('behavior_prompt')
-    .where('team_id', '=', team_id)
-    .where('is_agent_configured', '=', true)
+    .where((eb) => eb.and({ team_id, is_agent_configured: true }))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

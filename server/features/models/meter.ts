@@ -1,4 +1,4 @@
-import type { Price } from '#domain/models/price.ts';
+import type { Price } from '#domain/models/price-table.ts';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
 import type { Env } from '#server/platform/settings/env.ts';

@@ -61,9 +61,9 @@ export function ceilingsIn(facts: CeilingFacts, env: CeilingEnv): Ceilings {
   return ceilingsOf(own, installationCeilings(env), facts.own_key !== null);
 }
 
-export const spendingIn = (facts: CeilingFacts, more = 0): Spending => ({
-  day: facts.spent_day_nanos + more,
-  month: facts.spent_month_nanos + more,
+export const spendingIn = (facts: CeilingFacts): Spending => ({
+  day: facts.spent_day_nanos,
+  month: facts.spent_month_nanos,
 });
 
 /** Until when the team's agents pause, because a ceiling is reached; null: they do not. */
@@ -73,7 +73,7 @@ export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Da
 }
 
 /** The periods for whose ceiling the team should be notified now. */
-export function periodsToNotify(facts: CeilingFacts, env: CeilingEnv, more = 0): Period[] {
-  const near = nearCeilings(spendingIn(facts, more), ceilingsIn(facts, env));
+export function periodsToNotify(facts: CeilingFacts, env: CeilingEnv): Period[] {
+  const near = nearCeilings(spendingIn(facts), ceilingsIn(facts, env));
   return near.filter((period) => !(period === 'day' ? facts.told_day : facts.told_month));
 }

@@ -120,9 +120,7 @@ export async function findControls(
         'holds',
       ),
     )
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('prompt_hash', '=', prompt_hash)
+    .where((eb) => eb.and({ team_id, campaign_id, prompt_hash }))
     .executeTakeFirst();
   const { statements = [], misjudged, tested } = row ?? {};
   const isKnown = row?.holds && typeof misjudged === 'number' && typeof tested === 'number';

@@ -13,7 +13,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { healthKey } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
-import { planEmbeddings } from './embeddings-due.ts';
+import { planEmbeddings } from './declared-jobs.ts';
 import { givenModel, keyAgain } from './given-model.ts';
 import { installationCeilings } from './model-facts.ts';
 import {

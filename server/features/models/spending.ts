@@ -8,7 +8,7 @@ import {
   reachedCeiling,
 } from '#domain/models/ceilings.ts';
 import { NANOS } from '#domain/models/prices.ts';
-import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
+import type { SpendingNotice } from '#domain/billing/usage.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { THIS_MONTH, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -55,12 +55,11 @@ export async function notifySpending(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   scope: TeamScope,
   facts: ModelFacts,
-  more = 0,
 ): Promise<void> {
   const { db, env, log } = services;
   const ceilings = ceilingsIn(facts, env);
-  const spent = spendingIn(facts, more);
-  for (const period of periodsToNotify(facts, env, more)) {
+  const spent = spendingIn(facts);
+  for (const period of periodsToNotify(facts, env)) {
     const since = new Date().toISOString();
     const notice = {
       period,

@@ -105,10 +105,7 @@ export async function releaseClaims(
   if (subject_ids.length === 0) return;
   await tx.db
     .deleteFrom('notices')
-    .where('team_id', '=', tx.team_id)
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .where('channel', '=', channel)
+    .where((eb) => eb.and({ team_id: tx.team_id, user_id, kind, channel }))
     // Earlier times of the same things go too, which is harmless: they are over.
     .where(sql<boolean>`subject_id = ANY(${subject_ids}::uuid[])`)
     .execute();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AUTONOMY_LEVELS } from '#domain/autonomy/autonomy.ts';
 import { endOf, PERIODS } from '#domain/models/ceilings.ts';
-import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { reasonText, storedReason } from '#domain/notifications/reasons.ts';
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
   type NotificationSettings,
   type PushPayload,
+  quietUntil,
 } from '#domain/notifications/schema.ts';
 import { sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

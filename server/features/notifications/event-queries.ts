@@ -21,8 +21,7 @@ export async function findLostNumber(
       join.onRef('k.team_id', '=', 'a.team_id').onRef('k.campaign_id', '=', 'a.campaign_id'),
     )
     .select(['a.campaign_id', 'k.campaign_name', 'k.agent_name', 'a.phone_number', 'a.lost_at'])
-    .where('a.team_id', '=', tx.team_id)
-    .where('a.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 'a.team_id': tx.team_id, 'a.campaign_id': campaign_id }))
     .where('a.lost_at', 'is not', null)
     .where('k.removed_at', 'is', null)
     .orderBy('a.lost_at', 'desc')
@@ -37,8 +36,7 @@ export async function findCampaignOf(tx: TeamTx, campaign_id: string) {
   return tx.db
     .selectFrom('campaigns')
     .select(['campaign_slug', 'campaign_name', 'agent_name'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirst();
 }
 
@@ -51,8 +49,7 @@ export async function leadNameOf(tx: TeamTx, conversation_id: string): Promise<s
         'lead_name',
       ),
     )
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .executeTakeFirst();
   return row?.lead_name;
 }

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { planName } from '#domain/billing/plan-names.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import { paymentEmails } from '#copy/emails/payments.ts';
+import { type Plan, planName, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { utcDay } from '#domain/format.ts';
+import { unlinked } from '#domain/names.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAtLeast } from '#domain/teams/roles.ts';
+import {
+  composeEmail,
+  type EmailContent,
+  greeting,
+} from '#server/features/accounts/emails/email-layout.ts';
 import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
 import { MISSING_PAYMENT_KINDS } from '#server/features/billing/payment-missing.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Email } from '#server/platform/email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
-import { paymentEmail } from './emails/payment-emails.ts';
-import { linksOf } from './team-links.ts';
+import { absolute, linksOf, type TeamLinks } from './team-links.ts';
 
 /** People of one team who are emailed about a payment: more than any team has owners and admins. */
 const MAX_RECIPIENTS = 20;
@@ -98,8 +106,7 @@ async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
     .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
     .select(['memberships.user_id', 'users.name', 'users.email', 'memberships.role'])
     .select('t.owner_user_id')
-    .where('memberships.team_id', '=', team_id)
-    .where('users.email_verified', '=', true)
+    .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
     .orderBy('memberships.joined_at')
     .limit(200)
     .execute();
@@ -111,4 +118,61 @@ async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
     .filter(({ role }) => roleAtLeast(role, 'admin'))
     .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
     .slice(0, MAX_RECIPIENTS);
+}
+
+interface Recipient {
+  name: string;
+  email: string;
+  role: Role;
+}
+
+export type MissingPayment = { owner: string | null } & (
+  | { kind: 'failed'; plan_name: string; until: Date }
+  | { kind: 'paused'; ended: boolean }
+);
+
+/** Tells owner and administrators that a payment is missing, and what that means for the agents. */
+export function paymentEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  to: Recipient,
+  links: TeamLinks,
+  missing: MissingPayment,
+): Email {
+  const team = unlinked(links.team_name);
+  const { title, preview, paragraphs } =
+    missing.kind === 'failed' ? failedCopy(team, missing) : pausedCopy(team, missing);
+  return composeEmail(to.email, {
+    preview,
+    title,
+    paragraphs: [greeting(to.name), ...paragraphs, whoPays(to, missing)],
+    button: { label: paymentEmails.button, link: absolute(env, links.subscription) },
+    footnotes: [paymentEmails.why({ team })],
+  });
+}
+
+type Copy = Pick<EmailContent, 'title' | 'preview' | 'paragraphs'>;
+
+function failedCopy(team: string, missing: { plan_name: string; until: Date }): Copy {
+  const copy = paymentEmails.failed;
+  const day = utcDay(missing.until);
+  return {
+    title: copy.title,
+    preview: copy.preview({ day }),
+    paragraphs: [copy.text({ plan: unlinked(missing.plan_name), team }), copy.whatNext({ day })],
+  };
+}
+
+function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
+  const copy = paymentEmails.paused;
+  const why = ended ? copy.ended({ team }) : copy.unpaid({ team });
+  const nextStep = ended ? copy.choosePlan : copy.payInvoice;
+  return { title: copy.title, preview: nextStep, paragraphs: [why, nextStep] };
+}
+
+function whoPays({ role }: Recipient, { kind, owner }: MissingPayment): string {
+  const { failed, paused, ownerPays } = paymentEmails;
+  if (role !== 'owner') {
+    return owner ? ownerPays.named({ owner: unlinked(owner) }) : ownerPays.unnamed;
+  }
+  return kind === 'failed' ? failed.pay : paused.pay;
 }

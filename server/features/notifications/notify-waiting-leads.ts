@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
   type NotificationSettings,
+  quietUntil,
 } from '#domain/notifications/schema.ts';
 import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { pushCopy } from '#copy/notifications/push.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
-import { dollarsIn } from '#domain/models/dollars.ts';
+import { dollarsIn } from '#domain/models/prices.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import type { ClaimedLead } from './claims.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
-import { listWaiting } from './list-waiting.ts';
+import { listWaiting } from './recipients.ts';
 import { getNotificationSettings, saveNotificationSettings } from './settings.ts';
 import { removeSubscription, saveSubscription } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';

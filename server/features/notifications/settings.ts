@@ -31,8 +31,7 @@ async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
     )
     .select('role')
     .select(SETTING_COLUMNS)
-    .where('memberships.team_id', '=', tx.team_id)
-    .where('memberships.user_id', '=', user_id)
+    .where((eb) => eb.and({ 'memberships.team_id': tx.team_id, 'memberships.user_id': user_id }))
     .executeTakeFirst();
   // Staff who act for someone may be in no team.
   const { role, ...stored } = row ?? NOTHING_CHOSEN;

@@ -35,8 +35,7 @@ export async function removeSubscription(
 ): Promise<void> {
   await tx.db
     .deleteFrom('push_subscriptions')
-    .where('user_id', '=', user_id)
-    .where('endpoint', '=', endpoint)
+    .where((eb) => eb.and({ user_id, endpoint }))
     .execute();
 }
 

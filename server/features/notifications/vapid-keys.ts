@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import webPush from 'web-push';
-import { pushSubject } from '#domain/notifications/push-subject.ts';
+import { pushSubject } from '#domain/notifications/schema.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { PushKeys } from '#server/platform/push/push-sender.ts';
 import type { Services } from '#server/services.ts';

@@ -4,14 +4,13 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaigns } from '#domain/numbers/signs.ts';
 import { lockCampaign } from '#server/features/whatsapp/connections.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { adoptLeads } from './adopt-leads.ts';
-import { lockNumber } from './lock-number.ts';
-import { getNumberCampaigns, isFree } from './number-campaigns.ts';
+import { getNumberCampaigns, isFree, lockNumber } from './number-campaigns.ts';
 
 interface Added {
   /** the campaign that the number was connected to */
@@ -63,8 +62,7 @@ async function findOwnNumber({ db, team_id }: TeamTx, campaign_id: string) {
   return db
     .selectFrom('campaigns')
     .select('agent_phone_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .where('number_campaign_id', 'is', null)
     .where('whatsapp_connected', '=', true)
     .executeTakeFirst();
@@ -80,8 +78,7 @@ async function isAddable({ db, team_id }: TeamTx, campaign_id: string): Promise<
 async function removeConnection(tx: TeamTx, campaign_id: string): Promise<void> {
   const rows = await tx.db
     .deleteFrom('whatsapp_connections')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .returning('waha_session')
     .execute();
   const jobs = rows.map(({ waha_session }) => removeSession.spec({ waha_session }));

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { numbersErrors } from '#copy/errors/numbers.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { NumberCampaigns } from '#domain/numbers/signs.ts';
 import { purgeCampaign } from '#server/features/campaigns/remove-campaign.ts';
 import { moveToCampaign } from '#server/features/conversations/lead/move-to-campaign.ts';
+import { takeOffNumber } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockNumber } from './lock-number.ts';
+import { getNumberCampaigns, lockNumber } from './number-campaigns.ts';
 
 /** How many leads are moved in one transaction. */
 const BATCH = 200;
@@ -47,8 +51,7 @@ async function defaultOf({ db, team_id }: TeamTx, campaign_id: string) {
   const row = await db
     .selectFrom('campaigns')
     .select('number_campaign_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .where('leaves_number_since', 'is not', null)
     .executeTakeFirst();
   return row?.number_campaign_id;
@@ -58,8 +61,7 @@ async function leadsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<st
   const rows = await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .orderBy('conversation_id')
     .limit(BATCH)
     .execute();
@@ -76,8 +78,7 @@ async function end(tx: TeamTx, campaign_id: string): Promise<true> {
       AND leaves_number_since IS NOT NULL`.execute(tx.db);
   await tx.db
     .deleteFrom('number_routes')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   return true;
@@ -96,4 +97,20 @@ async function endRemoved(tx: TeamTx, campaign_id: string, default_id: string): 
 async function purge(tx: TeamTx, campaign_id: string): Promise<true> {
   await purgeCampaign.enqueue(tx, { campaign_id });
   return true;
+}
+
+/** A campaign gets no new leads of a number from now on, and those that it has go to the default. */
+export async function takeOff(
+  tx: TeamTx,
+  { campaign_id, of_campaign_id }: { campaign_id: string; of_campaign_id: string },
+): Promise<NumberCampaigns> {
+  await lockNumber(tx, campaign_id);
+  const { campaigns } = await getNumberCampaigns(tx, campaign_id);
+  const found = campaigns.find((item) => item.campaign_id === of_campaign_id);
+  if (!found) throw new Refusal('NOT_FOUND', numbersErrors.notOnNumber);
+  if (found.is_default) {
+    throw new Refusal('CONFLICT', numbersErrors.defaultStays);
+  }
+  await takeOffNumber(tx, of_campaign_id);
+  return getNumberCampaigns(tx, campaign_id);
 }

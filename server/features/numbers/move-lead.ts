@@ -11,7 +11,7 @@ import {
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { lockNumber } from './lock-number.ts';
+import { lockNumber } from './number-campaigns.ts';
 
 interface Moved {
   conversation_id: string;

@@ -10,9 +10,8 @@ import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { addCampaign } from './add-campaign.ts';
 import { moveLead } from './move-lead.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';
-import { saveSigns } from './save-signs.ts';
-import { takeOff } from './take-off.ts';
-import { tryChoice } from './try-choice.ts';
+import { saveSigns, tryChoice } from './save-signs.ts';
+import { takeOff } from './leave-number.ts';
 
 /** The campaigns that answer on one number. */
 export const numbersRoutes = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import type { WrittenOffer } from '#domain/offers/schema.ts';
-import { checkOffer } from './check-offer.ts';
+import { checkOffer } from './write-offer.ts';
 import { BUSINESSES, type Business, factsOf } from './fixtures/claims.ts';
 
 const url = 'https://studio.example/';

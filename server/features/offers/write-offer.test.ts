@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
-import { checkOffer } from './check-offer.ts';
-import { writeOffer } from './write-offer.ts';
+import { checkOffer, writeOffer } from './write-offer.ts';
 import { offerScene, context, log, page, timeoutMs } from '#server/test/scenes/offer-scene.ts';
 
 const { outside, model, write, asked } = await offerScene();

@@ -2,7 +2,7 @@ import { sendableReply } from '#domain/agent/answer.ts';
 import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import {
   firstMessageInstructions,
   leadData,
@@ -12,7 +12,7 @@ import {
 import { askTwice } from '#server/features/agent/guard.ts';
 import { type AskedModels, unsendable } from '#server/features/agent/check-answer.ts';
 import { assertVerifierUp, verifying } from '#server/features/agent/verify.ts';
-import { phoneOf } from '#server/features/agent/lead-clock.ts';
+import { phoneOf } from '#server/features/agent/agent-hours.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import {

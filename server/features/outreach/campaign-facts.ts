@@ -13,7 +13,7 @@ import {
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { FollowUpHoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
-import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
+import { followUpLimit } from '#server/features/conversations/conversation-queries.ts';
 import {
   numberCampaign,
   numberTimeZone,

@@ -18,8 +18,7 @@ async function requireWaiting(
   const row = await tx.db
     .selectFrom('first_messages')
     .select(['campaign_id', 'reason'])
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .where('state', 'in', ['waiting', 'held'])
     .$if(like.locked, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -50,8 +49,7 @@ export async function sendNext(tx: TeamTx, conversation_id: string): Promise<voi
   await tx.db
     .updateTable('first_messages')
     .set({ priority: -1, state: 'waiting', reason: null, planned_at: null })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .where('state', 'in', ['waiting', 'held'])
     .execute();
   await openQueue(tx, campaign_id, new Date());
@@ -98,9 +96,7 @@ async function changeImport(
   const changed = await tx.db
     .updateTable('first_messages')
     .set(to)
-    .where('team_id', '=', tx.team_id)
-    .where('import_id', '=', import_id)
-    .where('state', '=', from)
+    .where((eb) => eb.and({ team_id: tx.team_id, import_id, state: from }))
     .where(notHeldForPerson)
     .executeTakeFirst();
   return Number(changed.numUpdatedRows);

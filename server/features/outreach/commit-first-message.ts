@@ -52,8 +52,7 @@ export async function commitFirstMessage(
   await tx.db
     .updateTable('first_messages')
     .set({ state: 'sending', message_id, reason: null })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .execute();
   return message_id;
 }
@@ -62,9 +61,7 @@ async function isWaiting({ db, team_id }: TeamTx, conversation_id: string): Prom
   const row = await db
     .selectFrom('first_messages')
     .select('state')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, conversation_id, state: 'waiting' }))
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;

@@ -16,7 +16,7 @@ import {
 import { quietOn } from '#domain/outreach/quiet-days.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
-import { isHoliday } from '#server/features/conversations/delivery/hours/holidays.ts';
+import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 
@@ -62,8 +62,7 @@ export async function changeFollowUps(
   await tx.db
     .updateTable('campaigns')
     .set({ follow_ups: follow_ups && JSON.stringify(follow_ups) })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign.campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: campaign.campaign_id }))
     .execute();
   await replanFollowUps(tx, campaign.campaign_id, delaysOf(follow_ups));
   await recordChanges(tx, 'campaign', [campaign.campaign_id]);
@@ -90,10 +89,8 @@ async function findCampaign(tx: TeamTx, slug: string) {
     .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
     .select(['k.campaign_id', 'k.agent_timezone', 'k.quiet_days', 'k.follow_ups'])
     .select('t.followups_limit')
-    .where('k.team_id', '=', tx.team_id)
-    .where('k.campaign_id', '=', idOfSlug(tx, slug))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ 'k.team_id': tx.team_id, 'k.campaign_id': idOfSlug(tx, slug) }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

@@ -5,7 +5,7 @@ import { firstName } from '#domain/conversations/messages/canned.ts';
 import { fixedFollowUp } from '#domain/outreach/follow-up-settings.ts';
 import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
-import { today } from '#server/features/agent/lead-clock.ts';
+import { today } from '#server/features/agent/agent-hours.ts';
 import type { Turn } from '#server/features/agent/load-turn.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
 import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
-import { isHoliday } from '#server/features/conversations/delivery/hours/holidays.ts';
+import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { outreachErrors } from '#copy/errors/outreach.ts';
-import type { CampaignStatus } from '#domain/campaigns/schema.ts';
-import { mayPause, mayResume, resumedStatus } from '#domain/campaigns/pause.ts';
+import {
+  type CampaignStatus,
+  mayPause,
+  mayResume,
+  resumedStatus,
+} from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { lockedCampaign, requireMade } from '#server/features/campaigns/locked-campaign.ts';
-import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import {
+  isBeingGenerated,
+  lockedCampaign,
+  requireMade,
+} from '#server/features/campaigns/queries.ts';
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -49,8 +56,7 @@ async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus
   await tx.db
     .updateTable('campaigns')
     .set({ status, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   return { status };

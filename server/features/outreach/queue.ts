@@ -34,8 +34,7 @@ export async function planNext(tx: TeamTx, campaign_id: string, at: Date | null)
   await tx.db
     .updateTable('outreach_queues')
     .set({ next_at: at })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   if (at) await firstMessagesDue.enqueue(tx, { campaign_id }, { runAt: at });
 }
@@ -115,8 +114,7 @@ async function settleSent(
   await tx.db
     .updateTable('first_messages')
     .set({ state: 'sent', sent_at: now, reason: null })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .execute();
   await sql`UPDATE number_paces p SET last_at = ${now}
     FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
@@ -147,8 +145,7 @@ async function settleUnsent(tx: TeamTx, { conversation_id, state }: OpenRow): Pr
   await tx.db
     .updateTable('first_messages')
     .set(again ? { ...(await asItsImport(tx, conversation_id)), message_id: null } : over)
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
@@ -178,8 +175,7 @@ export async function endWait(
   await tx.db
     .updateTable('first_messages')
     .set({ state, reason })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .where('state', 'in', ['waiting', 'held'])
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);
@@ -190,9 +186,7 @@ export async function holdWait(tx: TeamTx, conversation_id: string): Promise<voi
   await tx.db
     .updateTable('first_messages')
     .set({ state: 'held', reason: 'answer_held' })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, state: 'waiting' }))
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);
 }

@@ -11,7 +11,7 @@ import { openQueue } from './enter-queries.ts';
 import {
   holidayCountries,
   isHoliday,
-} from '#server/features/conversations/delivery/hours/holidays.ts';
+} from '#server/features/conversations/delivery/hours/send-hours.ts';
 
 const SHOWN_HOLIDAYS = 3;
 const DAYS_AHEAD = 366;
@@ -35,8 +35,7 @@ export async function changeQuietDays(
   await tx.db
     .updateTable('campaigns')
     .set({ quiet_days: JSON.stringify(quiet_days) })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await openQueue(tx, campaign_id, new Date());
   await recordChanges(tx, 'campaign', [campaign_id]);
@@ -47,10 +46,8 @@ async function findCampaign(tx: TeamTx, slug: string) {
   const campaign = await tx.db
     .selectFrom('campaigns')
     .select(['campaign_id', 'agent_timezone', 'quiet_days', 'follow_ups'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   return campaign;
 }
 

@@ -66,9 +66,7 @@ async function isStillDue(tx: TeamTx, conversation_id: string, now: Date): Promi
   const row = await tx.db
     .selectFrom('first_messages')
     .select('planned_at')
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, state: 'waiting' }))
     .executeTakeFirst();
   return row !== undefined && (row.planned_at === null || row.planned_at <= now);
 }
@@ -134,15 +132,14 @@ async function letOthersPass(
   return false;
 }
 
-const standsBefore = (one: QueueRow, other: QueueRow): boolean =>
-  one.priority === other.priority ? one.place < other.place : one.priority < other.priority;
+const standsBefore = (lead: QueueRow, other: QueueRow): boolean =>
+  lead.priority === other.priority ? lead.place < other.place : lead.priority < other.priority;
 
 async function isLookedAt(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
   const row = await tx.db
     .selectFrom('outreach_queues')
     .select('next_at')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirst();
   const overdue = row?.next_at ? now.getTime() - row.next_at.getTime() : -1;
   return overdue >= 0 && overdue < MAX_OVERDUE_MS;

@@ -3,7 +3,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import {
   changeConversation,

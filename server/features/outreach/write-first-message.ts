@@ -5,7 +5,7 @@ import { numberForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import { isRejection } from '#server/features/conversations/delivery/rejected-send.ts';

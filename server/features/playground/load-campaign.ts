@@ -64,8 +64,7 @@ export async function loadCampaign(
       .selectFrom('campaigns')
       .select([...EDITED_COLUMNS, 'behavior_prompt', 'qualification', isBeingGenerated])
       .select(libraryOf(OF_CAMPAIGN, sql`NULL::uuid`).as('library'))
-      .where('team_id', '=', team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id, campaign_id }))
       .executeTakeFirst(),
     countWaiting(tx, campaign_id),
     db

@@ -9,7 +9,7 @@ import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

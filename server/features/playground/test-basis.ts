@@ -1,7 +1,7 @@
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
 import { lookUpPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
@@ -9,7 +9,7 @@ import { libraryForTurn } from '#server/features/library/find-items.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { TestedCampaign, UnsavedEntry } from './load-campaign.ts';
-import { endOfDay } from '#domain/knowledge/validity.ts';
+import { endOfDay } from '#domain/knowledge/entry-form.ts';
 
 /**
  * The basis of an answer in a test chat: everything a real turn has, with the tested prompts. The

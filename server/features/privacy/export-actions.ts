@@ -8,7 +8,7 @@ import {
   actionFilter,
   MAX_ACTIONS_EXPORT,
 } from '#domain/privacy/actions.ts';
-import { pageCursor } from '#domain/admin/page-cursor.ts';
+import { pageCursor } from '#domain/time-cursor.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import { csvAnswer } from '#server/platform/http/text-answer.ts';

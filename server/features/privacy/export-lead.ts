@@ -5,7 +5,7 @@ import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
 import { Refusal } from '#domain/errors.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { CAPTURED, knownAs } from '#server/features/conversations/lead/forget-captured.ts';
-import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
+import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';

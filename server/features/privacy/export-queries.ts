@@ -69,16 +69,14 @@ export async function claimExport(
   const claimed = await db
     .updateTable('team_exports')
     .set({ state: 'running', run_id, rows: 0, bytes: 0, at_table: null })
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
+    .where((eb) => eb.and({ team_id, export_id }))
     .where('state', 'in', ['waiting', 'running'])
     .returning('asked_by_user_id')
     .executeTakeFirst();
   if (!claimed) return undefined;
   await db
     .deleteFrom('team_export_parts')
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
+    .where((eb) => eb.and({ team_id, export_id }))
     .execute();
   return claimed.asked_by_user_id;
 }
@@ -98,10 +96,7 @@ export async function insertPart({ db, team_id }: TeamTx, part: NewPart): Promis
   const mine = await db
     .updateTable('team_exports')
     .set({ at_table, rows, bytes: sql<number>`bytes + ${content.length}` })
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
-    .where('run_id', '=', run_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id, export_id, run_id, state: 'running' }))
     .returning('export_id')
     .executeTakeFirst();
   if (!mine) return false;
@@ -124,17 +119,14 @@ export async function finishExport(
       finished_at: new Date(),
       expires_at: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS),
     })
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ team_id, export_id, run_id }))
     .returning('export_id')
     .executeTakeFirst();
   // The parts of a run that has taken over are its own.
   if (done || !mine) return;
   await db
     .deleteFrom('team_export_parts')
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
+    .where((eb) => eb.and({ team_id, export_id }))
     .execute();
 }
 
@@ -146,9 +138,7 @@ export async function findArchive(
   const row = await db
     .selectFrom('team_exports')
     .select(['bytes', 'sha256'])
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
-    .where('state', '=', 'done')
+    .where((eb) => eb.and({ team_id, export_id, state: 'done' }))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   return row?.sha256 ? { bytes: row.bytes, sha256: row.sha256 } : undefined;
@@ -162,9 +152,7 @@ export async function readExportPart(
   const row = await db
     .selectFrom('team_export_parts')
     .select('content')
-    .where('team_id', '=', team_id)
-    .where('export_id', '=', export_id)
-    .where('place', '=', place)
+    .where((eb) => eb.and({ team_id, export_id, place }))
     .executeTakeFirst();
   return row?.content;
 }

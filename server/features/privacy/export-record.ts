@@ -62,8 +62,7 @@ async function findFacts(tx: TeamTx, env: Services['env']): Promise<Omit<RecordF
   const webhooks = await db
     .selectFrom('webhook_endpoints')
     .select('url')
-    .where('team_id', '=', team_id)
-    .where('enabled', '=', true)
+    .where((eb) => eb.and({ team_id, enabled: true }))
     .orderBy('url')
     .execute();
   const { keep_months } = await findTerms(tx);

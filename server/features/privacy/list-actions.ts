@@ -6,10 +6,16 @@ import {
   ACTIONS_A_PAGE,
   type ActionsPage,
 } from '#domain/privacy/actions.ts';
-import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
-import { actionsIn, findAction } from '#server/features/team-log/team-actions.ts';
+import { timeCursorOf, FIRST_PAGE } from '#domain/time-cursor.ts';
+import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
+import {
+  actionsIn,
+  findAction,
+  recordTeamAction,
+  saveActionOutcome,
+} from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { type TeamAccess, type TeamChange, withOutcome } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
 interface Row {
@@ -53,7 +59,7 @@ export async function listActions(
   const goesOn = rows.length > size && last;
   return {
     entries: page.map(recordOf),
-    next: goesOn ? cursorOf({ at: last.cursor_at, id: last.action_id }) : null,
+    next: goesOn ? timeCursorOf({ at: last.cursor_at, id: last.action_id }) : null,
   };
 }
 
@@ -96,4 +102,33 @@ function recordOf(row: Row): ActionRecord {
     about,
     outcome,
   };
+}
+
+/**
+ * Runs a change that the team's log records first: a process that crashes in between leaves an entry
+ * `begun`.
+ */
+export async function runLogged<Result>(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { access: { scope, person }, procedure, input }: TeamChange,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const about = subjectsOf(input);
+  // The address of the page says it already.
+  delete about.team_slug;
+  const action_id = await db.inTeam(scope, (tx) =>
+    recordTeamAction(tx, {
+      action: { procedure },
+      actor_user_id: person.user_id,
+      by_staff: person.impersonation !== null,
+      about,
+      outcome: 'begun',
+    }),
+  );
+  return withOutcome(run, (outcome) =>
+    // The change is committed, so a failure to complete its entry must not fail the response.
+    db
+      .inTeam(scope, (tx) => saveActionOutcome(tx, action_id, outcome))
+      .catch((error: unknown) => log.error({ err: error, action_id }, 'a log entry was left open')),
+  );
 }

@@ -12,10 +12,9 @@ import {
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { readTableOf } from '#server/features/leads/import/read-table-of.ts';
-import { slowBody } from '#server/platform/http/body-deadline.ts';
-import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
-import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import { sameOrigin } from '#server/platform/http/own-address.ts';
 import { csvAnswer, textAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { enterOptOuts } from './enter-opt-outs.ts';

@@ -27,8 +27,7 @@ export async function addRuleToDraft(
   const { campaign_slug } = await tx.db
     .selectFrom('campaigns')
     .select('campaign_slug')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   const live = await lockLiveCampaign(tx, campaign_slug);
   const before = (await findStoredDraft(tx, live))?.content ?? live.content;

@@ -33,8 +33,7 @@ export async function findStoredDraft(
     .selectFrom('campaign_drafts as d')
     .leftJoin('users as u', 'u.id', 'd.saved_by')
     .select(['d.revision', 'd.base_number', 'd.content', 'd.saved_at', 'u.name as by'])
-    .where('d.team_id', '=', tx.team_id)
-    .where('d.campaign_id', '=', live.campaign_id)
+    .where((eb) => eb.and({ 'd.team_id': tx.team_id, 'd.campaign_id': live.campaign_id }))
     .executeTakeFirst();
   if (!row) return undefined;
   const { revision, base_number, saved_at, by } = row;
@@ -49,8 +48,7 @@ export async function findStoredDraft(
 export async function deleteDraft({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   await db
     .deleteFrom('campaign_drafts')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .execute();
 }
 
@@ -87,8 +85,7 @@ export async function draftBytes({ db, team_id }: TeamTx, campaign_slug: string)
       join.onRef('c.team_id', '=', 'd.team_id').onRef('c.campaign_id', '=', 'd.campaign_id'),
     )
     .select(sql<number>`octet_length(d.content::text)`.as('bytes'))
-    .where('d.team_id', '=', team_id)
-    .where('c.campaign_slug', '=', campaign_slug)
+    .where((eb) => eb.and({ 'd.team_id': team_id, 'c.campaign_slug': campaign_slug }))
     .executeTakeFirst();
   return row?.bytes ?? 0;
 }

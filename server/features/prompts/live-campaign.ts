@@ -72,8 +72,7 @@ export async function lockLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCa
   await tx.db
     .selectFrom('campaigns')
     .select('campaign_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return getLiveCampaign(tx, slug);

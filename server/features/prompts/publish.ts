@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { promptsErrors } from '#copy/errors/prompts.ts';
 import { maxPromptBytes } from '#domain/agent/reading-check.ts';
 import { editorGoal } from '#domain/campaigns/goals.ts';
-import { businessFocus } from '#domain/offers/business-focus.ts';
+import { businessFocus } from '#domain/offers/schema.ts';
 import {
   compileContent,
   NO_STYLE,
@@ -124,8 +124,7 @@ export async function numberOf({ db, team_id }: TeamTx, campaign_id: string): Pr
   const { number } = await db
     .selectFrom('campaign_versions')
     .select((eb) => eb.fn.max('number').as('number'))
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   return number;
 }
@@ -153,8 +152,7 @@ async function storeLive(tx: TeamTx, live: LiveCampaign, content: PromptContent)
       is_agent_configured: true,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', live.campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: live.campaign_id }))
     .execute();
 }
 

@@ -21,8 +21,7 @@ function selectVersions({ db, team_id }: TeamTx, campaign_id: string) {
   return db
     .selectFrom('campaign_versions as v')
     .leftJoin('users as u', 'u.id', 'v.by_user_id')
-    .where('v.team_id', '=', team_id)
-    .where('v.campaign_id', '=', campaign_id);
+    .where((eb) => eb.and({ 'v.team_id': team_id, 'v.campaign_id': campaign_id }));
 }
 
 /** A page of versions, newest first; `before` is the last number of the page before. */

@@ -1,17 +1,82 @@
 import { z } from 'zod';
+import { supportEmails } from '#copy/emails/support.ts';
 import { Refusal } from '#domain/errors.ts';
+import { unlinked } from '#domain/names.ts';
+import { cutText } from '#domain/text.ts';
+import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import { findUser } from '#server/features/accounts/queries.ts';
 import { countEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import {
   type EmailServices,
+  linkOf,
   sendEmail,
   sendToAccount,
 } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Email } from '#server/platform/email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { deskEmail, memberEmail } from './emails/support-email.ts';
-import { replyAddress } from './reply-address.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { mayReply, replyAddress } from './reply-address.ts';
 import { findMessage, readSeqOf } from './thread-queries.ts';
+
+interface Message {
+  thread_id: string;
+  message: string;
+  team_name: string;
+  team_slug: string;
+}
+
+/** Lines of a text as paragraphs of an email. */
+const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim());
+
+/** Tells a member what support wrote. The subject names no one. */
+export function memberEmail(
+  env: Env,
+  to: { email: string; name: string },
+  { thread_id, message, team_name, team_slug }: Message,
+): Email {
+  const copy = supportEmails.toMember;
+  return composeEmail(to.email, {
+    preview: copy.preview,
+    title: copy.title,
+    paragraphs: [
+      greeting(to.name),
+      copy.text({ team: unlinked(team_name) }),
+      ...paragraphsOf(message),
+    ],
+    button: {
+      label: copy.button,
+      link: linkOf(env, `/dashboard/${encodeURIComponent(team_slug)}/support`, {
+        thread: thread_id,
+      }),
+    },
+    footnotes: [mayReply(env) ? copy.canReply : copy.noReply],
+  });
+}
+
+const EXCERPT = 1000;
+
+/** Tells support that a team wrote. It is answered where staff work. */
+export function deskEmail(
+  env: Env,
+  to: string,
+  { thread_id, message, team_name, team_id }: Message & { team_id: string },
+): Email {
+  const copy = supportEmails.toDesk;
+  return composeEmail(to, {
+    preview: copy.preview,
+    title: copy.title,
+    paragraphs: [
+      copy.text({ team: unlinked(team_name) }),
+      ...paragraphsOf(cutText(message, EXCERPT)).map((line) => unlinked(line, EXCERPT)),
+    ],
+    button: {
+      label: copy.button,
+      link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
+    },
+    footnotes: [copy.footnote],
+  });
+}
 
 /** Emails a message of staff to a member, unless the member has read it or left. */
 export const memberEmailDue = defineJob({
@@ -73,8 +138,7 @@ async function isMember({ db, team_id }: TeamTx, user_id: string): Promise<boole
   const row = await db
     .selectFrom('memberships')
     .select('user_id')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .executeTakeFirst();
   return row !== undefined;
 }

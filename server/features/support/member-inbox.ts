@@ -1,7 +1,9 @@
-import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
+import { createHmac } from 'node:crypto';
+import { timeCursorOf, FIRST_PAGE, pageCursor } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
+import type { SupportChat, TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import type { Person } from '#server/platform/http/person.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';
@@ -43,7 +45,7 @@ export async function listThreads(
     })),
     next:
       rows.length > THREADS_A_PAGE && last
-        ? cursorOf({ at: last.cursor_at, id: last.thread_id })
+        ? timeCursorOf({ at: last.cursor_at, id: last.thread_id })
         : null,
   };
 }
@@ -102,4 +104,22 @@ export async function markRead(
 ): Promise<void> {
   const known = await db.inTeam(scope, (tx) => saveRead(tx, thread_id, person.user_id, seq));
   if (!known) throw new Refusal('NOT_FOUND');
+}
+
+/**
+ * Returns the settings of the support chat, or null without one. An impersonating admin gets null,
+ * because the person would own the messages.
+ */
+export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
+  if (!env.INTERCOM_APP_ID || person.impersonation) return null;
+  return {
+    appId: env.INTERCOM_APP_ID,
+    region: env.INTERCOM_REGION,
+    userHash: env.INTERCOM_SECRET ? userHash(env.INTERCOM_SECRET, person.user_id) : null,
+  };
+}
+
+/** Proves the person's identity to the chat provider. */
+function userHash(secret: string, user_id: string): string {
+  return createHmac('sha256', secret).update(user_id).digest('hex');
 }

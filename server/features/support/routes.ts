@@ -12,8 +12,14 @@ import {
 } from '#domain/support/threads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { actor, asAdmin, inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
-import { getSupportChat } from './get-support-chat.ts';
-import { getThread, getUnread, listThreads, markRead, writeToSupport } from './member-inbox.ts';
+import {
+  getSupportChat,
+  getThread,
+  getUnread,
+  listThreads,
+  markRead,
+  writeToSupport,
+} from './member-inbox.ts';
 import {
   changeThread,
   getStaffThread,

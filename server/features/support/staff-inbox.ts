@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
+import { timeCursorOf, FIRST_PAGE, pageCursor } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   PRIORITIES,
@@ -65,7 +65,7 @@ export async function listStaffThreads(
     })),
     next:
       rows.length > THREADS_A_PAGE && last
-        ? cursorOf({ at: last.cursor_at, id: last.thread_id })
+        ? timeCursorOf({ at: last.cursor_at, id: last.thread_id })
         : null,
   };
 }
@@ -131,8 +131,7 @@ export async function changeThread(
     const changed = await tx.db
       .updateTable('support_threads')
       .set({ ...(status && { status }), ...(priority && { priority }), updated_at: new Date() })
-      .where('team_id', '=', team_id)
-      .where('thread_id', '=', thread_id)
+      .where((eb) => eb.and({ team_id, thread_id }))
       .returning('thread_id')
       .execute();
     if (changed.length === 0) throw new Refusal('NOT_FOUND');

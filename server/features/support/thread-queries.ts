@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PageEnd } from '#domain/admin/page-cursor.ts';
+import type { TimeCursor } from '#domain/time-cursor.ts';
 import {
   MAX_MESSAGES,
   type Priority,
@@ -31,8 +31,7 @@ export async function lockThread(
   return db
     .selectFrom('support_threads')
     .select(['status', 'priority', 'messages_count', 'team_seq'])
-    .where('team_id', '=', team_id)
-    .where('thread_id', '=', thread_id)
+    .where((eb) => eb.and({ team_id, thread_id }))
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -41,8 +40,7 @@ export async function threadExists({ db, team_id }: TeamTx, thread_id: string): 
   const row = await db
     .selectFrom('support_threads')
     .select('thread_id')
-    .where('team_id', '=', team_id)
-    .where('thread_id', '=', thread_id)
+    .where((eb) => eb.and({ team_id, thread_id }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -69,8 +67,7 @@ export async function findMessage({ db, team_id }: TeamTx, message_id: string) {
     .selectFrom('support_messages')
     .select(['thread_id', 'seq', 'message', 'priority', 'admin_name', 'member_user_id'])
     .select(['team_name', 'team_slug'])
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .executeTakeFirst();
 }
 
@@ -91,7 +88,7 @@ interface ListedThread {
 export async function listTeamThreads(
   { db, team_id }: TeamTx,
   user_id: string,
-  before: PageEnd,
+  before: TimeCursor,
   max: number,
 ): Promise<ListedThread[]> {
   const { rows } = await sql<ListedThread>`
@@ -139,8 +136,7 @@ export async function findThread(
     .select(['s.thread_id', 's.team_id', 't.team_slug', 't.team_name', 's.priority', 's.status'])
     .select(['s.last_message', 's.last_message_at', 's.staff_read_seq', 's.team_seq'])
     .select('s.staff_seq')
-    .where('s.team_id', '=', team_id)
-    .where('s.thread_id', '=', thread_id)
+    .where((eb) => eb.and({ 's.team_id': team_id, 's.thread_id': thread_id }))
     .executeTakeFirst();
 }
 
@@ -151,8 +147,7 @@ export async function listMessages(
   const rows = await db
     .selectFrom('support_messages')
     .select(['message_id', 'seq', 'admin_name', 'member_name', 'message', 'via', 'created_at'])
-    .where('team_id', '=', team_id)
-    .where('thread_id', '=', thread_id)
+    .where((eb) => eb.and({ team_id, thread_id }))
     .orderBy('seq')
     .limit(MAX_MESSAGES)
     .execute();
@@ -171,9 +166,7 @@ export async function readSeqOf(
   const row = await db
     .selectFrom('support_reads')
     .select('read_seq')
-    .where('team_id', '=', team_id)
-    .where('thread_id', '=', thread_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, thread_id, user_id }))
     .executeTakeFirst();
   return row?.read_seq ?? 0;
 }

@@ -75,7 +75,6 @@ export async function saveActionOutcome(
   await db
     .updateTable('team_actions')
     .set({ outcome })
-    .where('team_id', '=', team_id)
-    .where('action_id', '=', action_id)
+    .where((eb) => eb.and({ team_id, action_id }))
     .execute();
 }

@@ -1,7 +1,6 @@
 import { type ErrorCode, standardReason } from '#domain/errors.ts';
-import type { InvitationState } from '#domain/teams/invitations.ts';
 import { isFull } from '#domain/teams/members.ts';
-import type { InvitationLink, InvitationPreview } from '#domain/teams/schema.ts';
+import type { InvitationLink, InvitationPreview, InvitationState } from '#domain/teams/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/invitations.ts';
+import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/schema.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -63,8 +63,7 @@ export async function renewInvitation(
   await db
     .updateTable('invitations')
     .set({ ...change, invited_at: sql<Date>`now()`, expires_at: inAWeek, mail_state: 'sending' })
-    .where('team_id', '=', team_id)
-    .where('membership_id', '=', membership_id)
+    .where((eb) => eb.and({ team_id, membership_id }))
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -78,8 +77,7 @@ export async function closeInvitation(
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ ended_as, ended_by, ended_at: sql<Date>`now()` })
-    .where('team_id', '=', team_id)
-    .where('membership_id', '=', membership_id)
+    .where((eb) => eb.and({ team_id, membership_id }))
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -119,8 +117,7 @@ export async function findInvitationToSend({ db, team_id }: TeamTx, membership_i
         sql<string | null>`coalesce((SELECT p.locale FROM users u JOIN user_profiles p
         ON p.user_id = u.id WHERE u.email = invitations.email), inviter.locale)`.as('locale'),
       )
-      .where('invitations.team_id', '=', team_id)
-      .where('membership_id', '=', membership_id)
+      .where((eb) => eb.and({ 'invitations.team_id': team_id, membership_id }))
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .where('mail_state', '=', 'sending')
@@ -136,7 +133,6 @@ export async function saveEmailState(
   await db
     .updateTable('invitations')
     .set({ mail_state })
-    .where('team_id', '=', team_id)
-    .where('membership_id', '=', membership_id)
+    .where((eb) => eb.and({ team_id, membership_id }))
     .execute();
 }

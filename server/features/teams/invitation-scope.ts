@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import {
   type InvitationEnd,
+  type InvitationLink,
   invitationState,
   type InvitationState,
-} from '#domain/teams/invitations.ts';
-import type { AssignableRole } from '#domain/teams/members.ts';
-import type { InvitationLink } from '#domain/teams/schema.ts';
+} from '#domain/teams/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 

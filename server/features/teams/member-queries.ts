@@ -100,8 +100,7 @@ export async function saveRole(
   await db
     .updateTable('memberships')
     .set({ role })
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .execute();
 }
 
@@ -122,14 +121,12 @@ export async function deleteMember(tx: TeamTx, user_id: string) {
   await membershipEnded.enqueue(tx, { user_id });
   await db
     .deleteFrom('memberships')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .execute();
   await db
     .updateTable('user_profiles')
     .set({ team_id: null, updated_at: new Date() })
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .execute();
 }
 

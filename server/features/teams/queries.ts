@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import {
   type BillingRules,
   type Plan,
   planLimits,
   type SubscriptionStatus,
 } from '#domain/billing/plans.ts';
+import { planInfo } from '#domain/billing/usage.ts';
+import { Refusal } from '#domain/errors.ts';
+import { canOf } from '#domain/teams/roles.ts';
+import { replyRate, type TeamHome } from '#domain/teams/schema.ts';
 import {
   modelFactColumns,
   modelFactsOf,
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
 import type { SeatedTeam } from '#domain/teams/members.ts';
+import { spendingNotice } from '#server/features/models/spending.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockSettings } from './member-queries.ts';
 
 export interface TeamRef {
   team_id: string;
@@ -96,7 +106,7 @@ export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedT
     .executeTakeFirst();
 }
 
-export async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise<void> {
+async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise<void> {
   await db
     .updateTable('team_settings')
     .set({ team_name, updated_at: new Date() })
@@ -144,4 +154,48 @@ export async function findTeamMetrics({
         FROM campaigns WHERE campaigns.team_id = t.team_id) c
     WHERE t.team_id = ${team_id}`.execute(db);
   return rows[0];
+}
+
+/** Returns the dashboard home of a team: permissions, metrics and plan usage. */
+export async function getTeamHome(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  access: TeamAccess<'canViewAnalytics'>,
+): Promise<TeamHome> {
+  const metrics = await db.inTeam(access.scope, findTeamMetrics);
+  if (!metrics) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
+  const { team_id, team_name, team_slug, subscription_plan, subscription_status } = metrics;
+  return {
+    team: { team_id, team_name, team_slug, subscription_plan, subscription_status },
+    role: access.team.role,
+    can: canOf(access.team.role, { impersonating: access.person.impersonation !== null }),
+    metrics: {
+      leadsCount: metrics.leads,
+      messagesCount: metrics.messages,
+      campaignsCount: metrics.campaigns,
+      activeCampaignsCount: metrics.active_campaigns,
+      replyRate: replyRate(metrics.leads, metrics.replied_leads),
+    },
+    spending: spendingNotice(metrics, env, new Date()),
+    plan: planInfo(metrics, { campaigns: metrics.campaigns, messages: metrics.messages_used }),
+    billing: {
+      plans: env.PLANS,
+      grace_until: metrics.grace_until?.toISOString() ?? null,
+      has_subscription: metrics.has_subscription,
+    },
+  };
+}
+
+/** Renames the team. The slug stays, so that links keep working. */
+export async function renameTeam(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditSettings'>,
+  team_name: string,
+): Promise<TeamRef> {
+  const { team_id, team_slug } = access.team;
+  await db.inTeam(access.scope, async (tx) => {
+    await lockSettings(tx, access);
+    await saveTeamName(tx, team_name);
+    await recordChanges(tx, 'team', [team_id]);
+  });
+  return { team_id, team_slug, team_name };
 }

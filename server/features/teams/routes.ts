@@ -21,7 +21,7 @@ import {
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
 import {
   actor,
-  anybody,
+  anyone,
   inTeam,
   SETS_VALUE,
   signedIn,
@@ -30,7 +30,7 @@ import {
 import { createTeam } from './create-team.ts';
 import { getDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
 import { getInvitation } from './get-invitation.ts';
-import { getTeamHome } from './get-team-home.ts';
+import { getTeamHome, renameTeam } from './queries.ts';
 import { getTeamMembers } from './get-team-members.ts';
 import {
   acceptInvitation,
@@ -41,7 +41,6 @@ import {
 import { inviteMember } from './invite-member.ts';
 import { changeRole, leaveTeam, removeMember, transferOwnership } from './members.ts';
 import { listRemovals } from './removal-queries.ts';
-import { renameTeam } from './rename-team.ts';
 import { changeSessionPolicy, getSessionPolicy } from './session-policy.ts';
 import { changeTwoFactorPolicy, getTwoFactorPolicy } from './two-factor-policy.ts';
 
@@ -190,7 +189,7 @@ export const teamsRoutes = {
     }),
 
   /** Open to anyone who holds the emailed link. */
-  invitation: anybody
+  invitation: anyone
     .input(invitationLink)
     .handler(({ context: { services, person, ip }, input }) =>
       getInvitation(services, input, person, ip),
@@ -203,7 +202,7 @@ export const teamsRoutes = {
       acceptInvitation(services, input, person, ip),
     ),
 
-  declineInvitation: anybody
+  declineInvitation: anyone
     .meta({ once: true })
     .input(invitationLink)
     .handler(async ({ context: { services, person, ip }, input }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedLocale } from '#copy/catalog/locale.ts';
 import { invitationEmails } from '#copy/emails/invitations.ts';
 import { unlinked } from '#domain/names.ts';
-import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
+import { INVITATION_DAYS } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import { cutText } from '#domain/text.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';

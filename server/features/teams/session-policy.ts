@@ -51,8 +51,7 @@ async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy
     .leftJoin('users', 'users.id', 'session_changed_by')
     .select(['session_max_hours', 'session_idle_minutes', 'session_changed_at', 'users.name'])
     .where('team_id', '=', team_id)
-    .executeTakeFirst();
-  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.notFound));
   return {
     max_hours: team.session_max_hours,
     idle_minutes: team.session_idle_minutes,

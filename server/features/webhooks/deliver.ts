@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type AttemptLog,
@@ -6,8 +7,10 @@ import {
   MAX_ATTEMPTS,
   pauseAfter,
 } from '#domain/webhooks/delivery.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { WebhookAnswer } from '#server/platform/webhooks/webhook-sender.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +24,58 @@ import {
   saveAttempt,
 } from './delivery-queries.ts';
 import { signedHeaders, webhookBody, webhookSeal } from './webhook-body.ts';
-import { nextQueuedDelivery, withEndpointSlot } from './endpoint-slots.ts';
+
+/** Doubles up to a minute, so that a thousand waiting deliveries don't retry every second. */
+const RETRY_MS = 1000;
+/** Deliveries in an endpoint's queue. Any more retry by the clock alone. */
+const MAX_QUEUED = 1000;
+
+/** One endpoint's deliveries in this process. */
+interface Slots {
+  underWay: number;
+  /** in the order in which they asked */
+  waiting: Set<string>;
+}
+
+const endpoints = new Map<string, Slots>();
+
+/**
+ * Runs `work` for a delivery while fewer than `most` to its endpoint are under way, so that a slow
+ * endpoint can't occupy every worker. Throws RetryAfter at the limit.
+ */
+export async function withEndpointSlot<T>(
+  { endpoint_id, delivery_id }: { endpoint_id: string; delivery_id: string },
+  most: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const slots = endpoints.get(endpoint_id) ?? { underWay: 0, waiting: new Set() };
+  endpoints.set(endpoint_id, slots);
+  if (slots.underWay >= most) {
+    if (slots.waiting.size < MAX_QUEUED) slots.waiting.add(delivery_id);
+    throw new RetryAfter(RETRY_MS, 'others are on their way there');
+  }
+  slots.waiting.delete(delivery_id);
+  slots.underWay += 1;
+  try {
+    return await work();
+  } finally {
+    slots.underWay -= 1;
+    if (slots.underWay === 0 && slots.waiting.size === 0) endpoints.delete(endpoint_id);
+  }
+}
+
+/**
+ * Takes the delivery that has waited longest, to run it now. By the clock alone, deliveries that were
+ * refused together would retry together, and be refused again.
+ */
+export function nextQueuedDelivery(endpoint_id: string): string | undefined {
+  const slots = endpoints.get(endpoint_id);
+  const [first] = slots?.waiting ?? [];
+  if (!slots || first === undefined) return undefined;
+  slots.waiting.delete(first);
+  if (slots.underWay === 0 && slots.waiting.size === 0) endpoints.delete(endpoint_id);
+  return first;
+}
 
 type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
 
@@ -102,3 +156,24 @@ function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
     status !== null && !isTaken(status) ? deliveryCopy.answered({ status: String(status) }) : null;
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }
+
+/** Small transactions keep row locks short. */
+const BATCH_SIZE = 1_000;
+
+/** Deletes old events with their deliveries, once a day. A repeat does no harm. */
+export const purgeWebhookEvents = defineSystemJob({
+  name: 'webhooks:purge',
+  payload: z.object({}),
+  key: () => 'purge-webhook-events',
+  async run({ db }: { db: Database }) {
+    const purgeBatch = async () => {
+      const { rows } = await db.outsideTeams((tx) =>
+        sql<{ purged: number }>`SELECT gate_purge_webhook_events(${BATCH_SIZE}) AS purged`.execute(
+          tx.db,
+        ),
+      );
+      return rows[0]?.purged ?? 0;
+    };
+    while ((await purgeBatch()) === BATCH_SIZE);
+  },
+});

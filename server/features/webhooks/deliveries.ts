@@ -1,6 +1,6 @@
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { Refusal } from '#domain/errors.ts';
-import { TEST_EVENT } from '#domain/webhooks/events.ts';
+import { TEST_EVENT } from '#domain/webhooks/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';

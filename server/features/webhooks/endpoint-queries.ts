@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { endpointHealth } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
-import { SECRET_OVERLAP_HOURS, type WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import {
+  SECRET_OVERLAP_HOURS,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEndpoint,
+} from '#domain/webhooks/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -87,8 +90,7 @@ export async function updateEndpoint(
     const other = await db
       .selectFrom('webhook_endpoints')
       .select('endpoint_id')
-      .where('team_id', '=', team_id)
-      .where('url', '=', url)
+      .where((eb) => eb.and({ team_id, url }))
       .where('endpoint_id', '<>', endpoint_id)
       .executeTakeFirst();
     if (other) throw sameUrl();
@@ -103,8 +105,7 @@ export async function updateEndpoint(
       ...(enabled !== undefined && { enabled }),
       ...(enabled === true && { dead_at: null, failing_since: null }),
     })
-    .where('team_id', '=', team_id)
-    .where('endpoint_id', '=', endpoint_id)
+    .where((eb) => eb.and({ team_id, endpoint_id }))
     .executeTakeFirst()
     .catch((error: unknown) => {
       // One that was saved at this very moment.
@@ -124,8 +125,7 @@ export const sameUrl = () =>
 export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('webhook_endpoints')
-    .where('team_id', '=', team_id)
-    .where('endpoint_id', '=', id)
+    .where((eb) => eb.and({ team_id, endpoint_id: id }))
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

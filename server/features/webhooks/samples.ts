@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { exampleOf, type WebhookBody } from '#domain/webhooks/bodies.ts';
-import type { WebhookEventType } from '#domain/webhooks/events.ts';
+import type { WebhookEventType } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

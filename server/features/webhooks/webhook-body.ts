@@ -7,7 +7,7 @@ import {
 } from '#domain/conversations/lead/public-names.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import { toApiAttribution } from '#domain/attribution/attribution-schema.ts';
-import { TEST_EVENT } from '#domain/webhooks/events.ts';
+import { TEST_EVENT } from '#domain/webhooks/schema.ts';
 import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
 import { createSeal, type Seal } from '#server/platform/secrets/seal.ts';
 

@@ -271,7 +271,7 @@ describe('the log', () => {
     await rpc.sendTest(ref);
     await scene.queue.run(services);
     await scene.queue.query(`UPDATE webhook_events SET at = now() - interval '15 days'`);
-    const { purgeWebhookEvents } = await import('./purge-events.ts');
+    const { purgeWebhookEvents } = await import('./deliver.ts');
     await services.db.outsideTeams((tx) => purgeWebhookEvents.enqueue(tx, {}));
     await scene.queue.run(services);
     expect((await rpc.deliveries(ref)).items).toEqual([]);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { numberStateOf } from '#domain/whatsapp/number-state.ts';
-import { sentToday } from '#domain/whatsapp/quota.ts';
+import { numberStateOf, sentToday } from '#domain/whatsapp/number-state.ts';
 import type { AccountTotals, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { onNumber } from './campaigns-of-number.ts';

@@ -42,8 +42,7 @@ export async function findDefault({ db, team_id }: TeamTx, campaign_id: string):
   const row = await db
     .selectFrom('campaigns')
     .select('number_campaign_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
   return row?.number_campaign_id ?? campaign_id;
 }

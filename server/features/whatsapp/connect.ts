@@ -103,8 +103,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
     await tx.db
       .updateTable('campaigns')
       .set({ waha_session: null, waha_session_status: null })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .execute();
   });
 }
@@ -121,8 +120,7 @@ export async function removeLostNumber(services: Services, scope: TeamScope, cam
     const removed = await tx.db
       .updateTable('whatsapp_accounts')
       .set({ lost_at: null, updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .where('lost_at', 'is not', null)
       .returning('waha_session')
       .executeTakeFirst();
@@ -130,9 +128,7 @@ export async function removeLostNumber(services: Services, scope: TeamScope, cam
     await tx.db
       .updateTable('campaigns')
       .set({ waha_session: null, waha_session_status: null, updated_at: sql`now()` })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
-      .where('whatsapp_connected', '=', false)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id, whatsapp_connected: false }))
       .execute();
     await recordChanges(tx, 'campaign', [campaign_id]);
     return removed.waha_session;

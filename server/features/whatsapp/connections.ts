@@ -19,8 +19,7 @@ export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boo
   const row = await tx.db
     .selectFrom('campaigns')
     .select('campaign_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -34,8 +33,7 @@ export async function findCampaignConnection(
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirst();
   return row && { ...row, scope: tx.scope };
 }
@@ -48,8 +46,7 @@ export async function findConnectionById(
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, connection_id }))
     .executeTakeFirst();
   return row && { ...row, scope: tx.scope };
 }
@@ -86,14 +83,12 @@ async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_sessio
   await tx.db
     .updateTable('whatsapp_connections')
     .set({ link_error: null })
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, connection_id }))
     .execute();
   await tx.db
     .updateTable('campaigns')
     .set({ waha_session, updated_at: sql`now()` })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
 }
 
@@ -134,8 +129,7 @@ export async function noteEventReceived(
   await db
     .updateTable('whatsapp_connections')
     .set({ last_event_at: sql`now()` })
-    .where('team_id', '=', team_id)
-    .where('connection_id', '=', connection_id)
+    .where((eb) => eb.and({ team_id, connection_id }))
     .where(sql<boolean>`(last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`)
     .execute();
 }
@@ -149,7 +143,6 @@ export async function noteSynced(
   await db
     .updateTable('whatsapp_connections')
     .set({ last_synced_at: at })
-    .where('team_id', '=', team_id)
-    .where('connection_id', '=', connection_id)
+    .where((eb) => eb.and({ team_id, connection_id }))
     .execute();
 }

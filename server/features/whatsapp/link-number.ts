@@ -54,8 +54,7 @@ export async function rejectUnlessLinked(
   const linked = await tx.db
     .selectFrom('linked_numbers')
     .select('campaign_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirst();
   if (!linked) await reject(tx, connection, message);
 }
@@ -64,8 +63,7 @@ async function reject(tx: TeamTx, connection: Connection, link_error: string): P
   await tx.db
     .updateTable('whatsapp_connections')
     .set({ link_error })
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection.connection_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, connection_id: connection.connection_id }))
     .execute();
   await rejectSession.enqueue(tx, connection, {});
 }
@@ -74,8 +72,7 @@ async function reject(tx: TeamTx, connection: Connection, link_error: string): P
 async function unlinkOtherNumbers(tx: TeamTx, connection: Connection, keep: string) {
   await tx.db
     .deleteFrom('linked_numbers')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', connection.campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: connection.campaign_id }))
     .where('agent_phone_id', '<>', keep)
     .execute();
 }
@@ -157,8 +154,7 @@ async function refusalWords(tx: TeamTx, otherCampaignId: string | null): Promise
   const other = await tx.db
     .selectFrom('campaigns')
     .select('campaign_name')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', otherCampaignId)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: otherCampaignId }))
     .executeTakeFirst();
   if (!other) return NUMBER_TAKEN;
   return `This WhatsApp number is already connected to the campaign "${other.campaign_name}". Please use a different number or disconnect the other campaign.`;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import type { SignedConnection } from './connection-scope.ts';

@@ -122,8 +122,7 @@ async function planRestart(
   await tx.db
     .updateTable('whatsapp_connections')
     .set({ restarts, rejected_restarts, restarted_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection.connection_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, connection_id: connection.connection_id }))
     .execute();
   await recheckSession.enqueue(tx, connection, {}, { runAt: recheckAt(connection, 'STARTING') });
 }

@@ -67,8 +67,7 @@ async function isWorking(
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .select('status')
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, connection_id }))
     .executeTakeFirst();
   return row?.status === 'WORKING';
 }

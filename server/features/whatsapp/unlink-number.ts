@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
 import { findDefault } from './campaigns-of-number.ts';
+import { gatewayOf } from './gateway/gateway.ts';
 import { numberLost, notifyNumberLost } from './number-lost.ts';
 
 /** `lost`: WhatsApp let the number go. `person`: someone disconnected it in the dashboard. */
@@ -22,8 +27,7 @@ export async function unlinkNumber(
   if (cause === 'person') await reviewAgain(tx, campaign_id);
   await tx.db
     .deleteFrom('linked_numbers')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await tx.db
     .updateTable('campaigns')
@@ -33,8 +37,7 @@ export async function unlinkNumber(
       status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await tx.db
     .updateTable('whatsapp_accounts')
@@ -43,8 +46,7 @@ export async function unlinkNumber(
       lost_at: cause === 'lost' ? sql`now()` : null,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
@@ -84,3 +86,23 @@ export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<vo
   await leaveNumberDue.enqueue(tx, { campaign_id });
   await recordChanges(tx, 'campaign', [campaign_id]);
 }
+
+const RETRY_MS = 10_000;
+
+/**
+ * Unlinks the phone and removes the session from the gateway; one that is not there is no error. It
+ * names no team: that may be gone by then.
+ */
+export const removeSession = defineSystemJob({
+  name: 'whatsapp:remove-session',
+  payload: z.object({ waha_session: z.string().min(1) }),
+  key: ({ waha_session }) => `remove:${waha_session}`,
+  run: async ({ waha }: Pick<Services, 'waha'>, { waha_session }) => {
+    try {
+      await gatewayOf(waha).deleteSession(waha_session);
+    } catch (error) {
+      if (!(error instanceof WahaError)) throw error;
+      throw new RetryAfter(RETRY_MS, 'cannot remove the session now', { cause: error });
+    }
+  },
+});

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { connectionWith } from './connection.ts';
 import { createNotifier } from './notify.ts';
 import {
   APP_ROLE,
   APP_SESSION,
   asOptions,
   BEGIN_REPORT,
+  connectionWith,
   missingSettings,
   REPORT_SESSION,
 } from './session-settings.ts';

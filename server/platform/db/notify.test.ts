@@ -9,11 +9,7 @@ import { recordChanges } from '../live/changes.ts';
 import { createLog } from '../log.ts';
 import type { TeamTx } from './database.ts';
 import { createNotifier, LIVE_CHANNEL } from './notify.ts';
-import {
-  needsNotification,
-  NOTIFYING_FUNCTIONS,
-  TRIGGERED_FUNCTIONS,
-} from './notifying-statements.ts';
+import { needsNotification, NOTIFYING_FUNCTIONS, TRIGGERED_FUNCTIONS } from './dialect.ts';
 import { openTeamScope } from './team-scope.ts';
 import { runTransaction, type TxShape } from './transaction.ts';
 

@@ -7,7 +7,7 @@ import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from '#domain/b
 import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
 import type { GenerationKind, GenerationState, GenerationStep } from '#domain/campaigns/generation.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { ReadingKind, ReadingReason, ReadingState } from '#domain/conversations/messages/readings.ts';
@@ -17,9 +17,8 @@ import type { Assignment, Availability } from '#domain/conversations/assignment.
 import type { SavedView } from '#domain/conversations/saved-views.ts';
 import type { DeletionRecord } from '#domain/conversations/lead/lead-deletion.ts';
 import type { FieldValues, LeadFieldKind } from '#domain/conversations/lead/lead.ts';
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { EarlyChangeKind, Quoted } from '#domain/conversations/messages/message-changes.ts';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { AdOrigin, MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { AttentionReason, ConversationStatus, DeliveryState, EventKind, Interaction, Outcome } from '#domain/conversations/schema.ts';
 import type { TagColor } from '#domain/conversations/tag.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
@@ -54,11 +53,10 @@ import type { CaseOrigin, EvalChat, RunOptions, RunState } from '#domain/quality
 import type { EvalTurn } from '#domain/quality/transcript.ts';
 import type { Share, TrialLimits, TrialState } from '#domain/quality/trials/schema.ts';
 import type { Priority, ThreadStatus } from '#domain/support/threads.ts';
-import type { InvitationEnd } from '#domain/teams/invitations.ts';
+import type { InvitationEnd } from '#domain/teams/schema.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
-import type { VoiceReplies } from '#domain/voice/voice-replies.ts';
+import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts';
 import type { AttemptLog } from '#domain/webhooks/delivery.ts';
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { GatewayProblem, Restriction, SessionStatus } from '#domain/whatsapp/schema.ts';

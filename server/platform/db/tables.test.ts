@@ -5,7 +5,7 @@ import {
   type Column,
   readCatalogue,
   type Table,
-} from '#server/db/catalogue/read-catalogue.ts';
+} from '#server/test/catalogue/read-catalogue.ts';
 import { createTestDatabase } from '#server/test/database.ts';
 import { type TypedColumn, typedColumns } from '#server/test/typed-tables.ts';
 

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** How long a refused write counts. Under load there are many a second, and probes find the rest. */
 const REMEMBERED_MS = 10_000;
 
@@ -39,3 +41,20 @@ export function writeProblem(error: unknown): string | null {
   const found = REFUSALS.find(([prefix]) => code.startsWith(prefix));
   return found ? `${found[1]} (${code})` : null;
 }
+
+/** What pg and its pool say of a lost or missing connection, where they give no code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded|Query read timeout|Client .* not queryable)/;
+
+/** Whether the connection to the database failed, by the codes of Node's sockets and of PostgreSQL. */
+function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: unknown };
+  return typeof code === 'string'
+    ? /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)/.test(code)
+    : LOST.test(error.message);
+}
+
+/** Whether the same request may succeed later: the database is unreachable or refuses writes. */
+export const isOutage = (error: unknown): boolean => isAway(error) || writeProblem(error) !== null;

@@ -1,4 +1,4 @@
-import type { ChatRegion } from '#domain/support/chat.ts';
+import type { ChatRegion } from '#domain/support/threads.ts';
 
 /** A region's hosts: API, uploads and WebSocket. */
 const REGION: Record<ChatRegion, { api: string[]; live: string[] }> = {

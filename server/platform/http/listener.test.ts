@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
-import { boundedBody } from './bounded-body.ts';
+import { boundedBody } from './body-deadline.ts';
 import { createListener } from './listener.ts';
 
 let server: Server;

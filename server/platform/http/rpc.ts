@@ -49,7 +49,7 @@ export type LoggedAction = readonly [area: ActionArea, text: keyof typeof action
  * `harmless` only reads.
  */
 export interface ProcedureMeta {
-  access?: 'anybody' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
+  access?: 'anyone' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
   /** role demanded besides the permission */
   role?: Role;
   /** refused while impersonating */
@@ -159,9 +159,9 @@ export function createProcedureGuards<Services extends { db: Database }>({
       return runLogged(services, { access, procedure: path.join('.'), input }, async () => next());
     });
 
-  const anybody = base.meta({ access: 'anybody' }).use(once);
+  const anyone = base.meta({ access: 'anyone' }).use(once);
   /** For inputs that name the person, and for asking who is signed in. */
-  const anyIdentity = base.meta({ access: 'anybody', anyIdentity: true }).use(once);
+  const anyIdentity = base.meta({ access: 'anyone', anyIdentity: true }).use(once);
 
   /** Admits a signed-in person, impersonated or not. */
   const actor = base
@@ -221,7 +221,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       .use(logged);
   }
 
-  return { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam };
+  return { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam };
 }
 
 /** Runs a change that is recorded as begun, and saves how it ended. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { unknownAddresses } from './unknown-addresses.ts';
+import { unknownAddresses } from './static-web.ts';
 
 it('logs what no page has, at most thirty a minute, and counts the rest', () => {
   const lines: Record<string, unknown>[] = [];

@@ -85,9 +85,7 @@ export async function saveOutcome(
   await db
     .updateTable('idempotency_keys')
     .set({ finished_at: new Date(), outcome: JSON.stringify(outcome) })
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ actor, key, run_id }))
     .execute();
 }
 
@@ -95,9 +93,7 @@ export async function saveOutcome(
 export async function releaseIntent({ db }: OpenTx, { actor, key }: Intent, run_id: string) {
   await db
     .deleteFrom('idempotency_keys')
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ actor, key, run_id }))
     .where('changed_at', 'is', null)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { connectionWith } from '../db/connection.ts';
+import { connectionWith } from '../db/session-settings.ts';
 import type { Logger } from '../log.ts';
 
 export interface RunnerPool {

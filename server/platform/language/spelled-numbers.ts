@@ -98,16 +98,17 @@ function inLanguage(text: string, table: Map<string, number>, isHan: boolean): S
 }
 
 function longestAt(pieces: Piece[], at: number, table: Map<string, number>, isHan: boolean) {
-  const one = matchAt(pieces, at, table, isHan);
-  if (!one) return undefined;
+  const first = matchAt(pieces, at, table, isHan);
+  if (!first) return undefined;
   // "one thousand two hundred" is in the table, "forty" that follows it is added.
-  const rest = one.value % 100 === 0 ? matchAt(pieces, at + one.pieces, table, isHan) : undefined;
-  const adds = rest !== undefined && rest.value < 100 && isNear(pieces, at + one.pieces);
-  const count = one.pieces + (adds ? rest.pieces : 0);
+  const rest =
+    first.value % 100 === 0 ? matchAt(pieces, at + first.pieces, table, isHan) : undefined;
+  const adds = rest !== undefined && rest.value < 100 && isNear(pieces, at + first.pieces);
+  const count = first.pieces + (adds ? rest.pieces : 0);
   const spelled = {
     start: pieces[at]?.start ?? 0,
     end: pieces[at + count - 1]?.end ?? 0,
-    value: one.value + (adds ? rest.value : 0),
+    value: first.value + (adds ? rest.value : 0),
   };
   return { spelled, pieces: count };
 }

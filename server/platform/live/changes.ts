@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { TeamTx } from '../db/database.ts';
+import { z } from 'zod';
+import type { Database, TeamTx } from '../db/database.ts';
+import { defineSystemJob } from '../jobs/define-system-job.ts';
 
 /**
  * `member`: members and their notification settings, by the id of the person or the invitation.
@@ -38,3 +40,13 @@ export async function recordChanges(
   await sql`INSERT INTO live_events (team_id, kind, subject_id)
     SELECT ${tx.team_id}::uuid, ${kind}, unnest(${subjectIds}::uuid[])`.execute(tx.db);
 }
+
+/** Every ten minutes: forgets changes older than an hour. Browsers that were away longer refetch. */
+export const trimLiveEvents = defineSystemJob({
+  name: 'live:trim',
+  payload: z.object({}),
+  key: () => 'live-trim',
+  async run({ db }: { db: Database }) {
+    await db.outsideTeams((tx) => sql`SELECT gate_trim_live_events()`.execute(tx.db));
+  },
+});

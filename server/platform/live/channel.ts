@@ -4,7 +4,6 @@ import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
 import { ACCESS_CHANNEL, type AccessChanges, createAccessChanges } from './access.ts';
-import { inOrder } from './in-order.ts';
 import { keepListening } from './listening.ts';
 import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
 
@@ -250,4 +249,35 @@ function byTeam(events: LiveEvent[]): Map<string, LiveEvent[]> {
 /** Whether `a` comes after `b` in the stream. */
 export function isAfter(a: Position, b: Position): boolean {
   return a.xid === b.xid ? a.id > b.id : a.xid > b.xid;
+}
+
+/** Beyond this many that wait, the oldest are left out: a newer sign of the same tab says more. */
+const MAX_WAITING = 1_000;
+
+/**
+ * Sends texts in the order in which they were given: those that come while some are on their way go
+ * together, once those have arrived.
+ */
+export function inOrder(
+  send: (texts: string[]) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): (text: string) => void {
+  let waiting: string[] = [];
+  let sending = false;
+
+  async function sendAll() {
+    sending = true;
+    while (waiting.length > 0) {
+      const texts = waiting;
+      waiting = [];
+      await send(texts).catch(onError);
+    }
+    sending = false;
+  }
+
+  return (text) => {
+    if (waiting.length === MAX_WAITING) waiting.shift();
+    waiting.push(text);
+    if (!sending) void sendAll();
+  };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ModelServer } from '#domain/agent/reading-check.ts';
+import { metrics } from '../metrics.ts';
 import { isFiltered } from './content-filter.ts';
 import { jsonIn } from './json-in-text.ts';
+import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import type { ResponseSchema } from './response-schema.ts';
 
 const part = z.looseObject({ type: z.string().optional(), text: z.unknown().optional() });
@@ -134,9 +136,9 @@ function serverOf({ system_fingerprint, timings }: Said): ModelServer {
 }
 
 function callsIn(choices: Said['choices']): string[] {
-  return choices.flatMap(({ message: one }) => [
-    ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
-    ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
+  return choices.flatMap(({ message }) => [
+    ...(message?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
+    ...(message?.function_call ? [asText(message.function_call.arguments)] : []),
   ]);
 }
 
@@ -193,11 +195,31 @@ function textOf(content: z.output<typeof textual> | null | undefined): string {
   return partText(content) || JSON.stringify(content);
 }
 
-function partText(one: string | z.output<typeof part>): string {
-  if (typeof one === 'string') return one;
-  return typeof one.text === 'string' && !/think|reason/i.test(one.type ?? '') ? one.text : '';
+function partText(piece: string | z.output<typeof part>): string {
+  if (typeof piece === 'string') return piece;
+  return typeof piece.text === 'string' && !/think|reason/i.test(piece.type ?? '')
+    ? piece.text
+    : '';
 }
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+/** Counts a question to the model by how it ended. */
+export async function counted<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await ask();
+    metrics.modelCalls.inc({ outcome: 'answered' });
+    return answer;
+  } catch (error) {
+    const outcome =
+      error instanceof InvalidModelResponse
+        ? 'invalid'
+        : error instanceof ModelUnavailable
+          ? 'unavailable'
+          : 'aborted';
+    metrics.modelCalls.inc({ outcome });
+    throw error;
+  }
 }

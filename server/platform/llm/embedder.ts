@@ -8,8 +8,7 @@ import {
 } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
-import { HttpError } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { traced } from '../tracing.ts';
 import { EMBEDDINGS, endpointOf } from './endpoint.ts';
 import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unavailable.ts';

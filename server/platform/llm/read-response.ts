@@ -1,6 +1,5 @@
 import type { HttpResponse } from '../http-client/http-client.ts';
-import { HttpError } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { type Completion, readCompletion } from './completion.ts';
 import { streamedCompletion } from './event-stream.ts';
 import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';

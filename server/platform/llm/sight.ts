@@ -5,7 +5,7 @@ import {
   digitsPicture,
   hasSeen,
   sightQuestion,
-} from '#domain/agent/sight-check.ts';
+} from '#domain/agent/model-check.ts';
 import type { TokenUsage } from './completion.ts';
 import { InvalidModelResponse, type ModelProblem, ModelUnavailable } from './model-errors.ts';
 import type { ShownPicture } from './request-body.ts';

@@ -153,9 +153,9 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     return { ...installation, own: false, ...others };
   };
 
-  function named(one: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
-    const { name } = one.model.describe();
-    return { ...one, name, price: priceOf(name, prices) };
+  function named(teamModel: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
+    const { name } = teamModel.model.describe();
+    return { ...teamModel, name, price: priceOf(name, prices) };
   }
 
   return {

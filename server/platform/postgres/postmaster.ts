@@ -39,9 +39,9 @@ export function removeStaleSockets({ data }: ClusterPaths) {
 }
 
 /** Stops a server: first cleanly (connections closed, data written), then by force. */
-export async function endPostmaster({ pid }: Postmaster, { timeoutMs = 10_000 } = {}) {
+export async function endPostmaster({ pid }: Postmaster) {
   for (const [signal, wait] of [
-    ['SIGINT', timeoutMs],
+    ['SIGINT', 10_000],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ] as const) {

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } fr
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type Account, chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import {
@@ -14,7 +15,6 @@ import {
   SUPERUSER,
 } from './cluster.ts';
 import { connectWhenReady, ensureDatabase } from './connect.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 import {
   endPostmaster,
   findPostmaster,
@@ -23,8 +23,7 @@ import {
   removeStaleSockets,
 } from './postmaster.ts';
 import { PostgresError } from './postgres-error.ts';
-import { dataSize, machineMemory, serverMemory } from './server-memory.ts';
-import { serverSettings } from './server-settings.ts';
+import { dataSize, machineMemory, serverMemory, serverSettings } from './server-settings.ts';
 import { localUrl, socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
@@ -213,4 +212,50 @@ function rotate(log: string) {
 function lastLogLines({ log }: ClusterPaths): string {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
   return `The embedded PostgreSQL doesn't start. The end of its log (${log}):\n${lines}`;
+}
+
+/** An arbitrary key; no other part of the product locks in the database `postgres`. */
+const KEY = 4_061_964;
+
+interface FolderLock {
+  release(): Promise<void>;
+  /** Resolves when the connection ends unexpectedly, most likely with the server. */
+  lost: Promise<void>;
+}
+
+/**
+ * Locks a data folder for one process. The lock belongs to a connection, so it ends with the process,
+ * even by kill -9. Throws a `PostgresError` that names the other owner.
+ */
+async function lockFolder(url: string, folder: string): Promise<FolderLock> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `opensetter ${process.pid}`,
+    keepAlive: true,
+  });
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  client.on('error', () => resolve());
+  client.on('end', () => resolve());
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS mine',
+    [KEY],
+  );
+  if (!rows[0]?.mine) {
+    const owner = await findOwner(client);
+    await client.end();
+    throw new PostgresError(
+      `${folder} is already in use${owner ? ` by process ${owner}` : ''}. Stop the other program or set DATA_DIR to another folder.`,
+    );
+  }
+  return { lost, release: () => client.end().catch(() => {}) };
+}
+
+async function findOwner(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted`,
+    [KEY],
+  );
+  return rows[0]?.name.replace('opensetter ', '');
 }

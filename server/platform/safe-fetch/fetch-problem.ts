@@ -1,5 +1,4 @@
-import { httpErrorOf } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { httpErrorOf, tlsFault } from '../http-client/http-error.ts';
 
 export type FetchReason =
   | 'invalid_address'
@@ -26,13 +25,13 @@ const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME']);
 
 /** The problem behind a network error, found in its chain of causes. */
 export function fetchProblemOf(error: unknown): FetchProblem {
-  for (const one of causesOf(error)) {
-    if (one instanceof FetchProblem) return one;
-    const code = (one as NodeJS.ErrnoException).code ?? '';
+  for (const link of causesOf(error)) {
+    if (link instanceof FetchProblem) return link;
+    const code = (link as NodeJS.ErrnoException).code ?? '';
     if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
-    const fault = tlsFault(one);
+    const fault = tlsFault(link);
     if (fault) return new FetchProblem('certificate', `No HTTPS connection: ${fault}`);
-    const { kind } = httpErrorOf(one);
+    const { kind } = httpErrorOf(link);
     if (kind === 'timeout') return new FetchProblem('timeout', 'There was no answer in time');
     if (kind === 'too_large') return new FetchProblem('too_large', 'The body is too large');
   }
@@ -41,6 +40,7 @@ export function fetchProblemOf(error: unknown): FetchProblem {
 
 function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
-  for (let one = error; one instanceof Error && found.length < 5; one = one.cause) found.push(one);
+  for (let link = error; link instanceof Error && found.length < 5; link = link.cause)
+    found.push(link);
   return found;
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { SIGN_UP_MODES } from '#domain/accounts/sign-up.ts';
-import { CHAT_REGIONS } from '#domain/support/chat.ts';
+import { CHAT_REGIONS } from '#domain/support/threads.ts';
 import { billingSettings } from './billing-settings.ts';
 import { modelSettings } from './model-settings.ts';
-import { databaseSettings, openIdSettings, watchingSettings } from './setting-groups.ts';
+import {
+  databaseSettings,
+  openIdSettings,
+  storageSettings,
+  watchingSettings,
+} from './setting-groups.ts';
 import {
   addresses,
   base64url,
@@ -18,7 +23,6 @@ import {
   setting,
 } from './setting-values.ts';
 import { smtpAddress } from './smtp-address.ts';
-import { storageSettings } from './storage-settings.ts';
 
 /**
  * Every setting of the product. `providedByStart` marks those that `npm start` provides (embedded

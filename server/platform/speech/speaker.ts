@@ -1,8 +1,7 @@
 import type { buildConnector } from 'undici';
 import { opusSeconds, wavSeconds } from '#domain/conversations/messages/sound-length.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
-import { HttpError } from '../http-client/http-error.ts';
-import { tlsFault } from '../http-client/tls-fault.ts';
+import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, SPEECH } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';

@@ -1,4 +1,4 @@
-import type { SpeechProblem } from '#domain/voice/speech-problems.ts';
+import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
 import { type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
 
 /** What a speech server is for: it transcribes what leads say, or says what agents answer. */

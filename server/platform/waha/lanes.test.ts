@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLanes } from './send-queue.ts';
+import { createLanes } from './client.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

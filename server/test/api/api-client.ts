@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '../browser.ts';
 import type { BuiltTeam } from '../builders/builders.ts';

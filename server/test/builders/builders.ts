@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { type Insertable, sql } from 'kysely';
-import { splitName } from '#domain/accounts/names.ts';
+import { splitName } from '#domain/accounts/profile.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';

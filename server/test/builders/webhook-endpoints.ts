@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhooks/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltTeam } from '#server/test/builders/builders.ts';

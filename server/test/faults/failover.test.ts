@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf, IS_QUIET } from './support/judge.ts';
 import { findPrograms, PatroniCluster } from './support/patroni-cluster.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { type Killing, killAtRandom, type NamedKill } from './support/killer.ts';

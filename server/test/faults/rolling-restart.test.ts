@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { talk } from './support/traffic.ts';

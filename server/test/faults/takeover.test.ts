@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '#sandbox/random.ts';
+import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { chatOf, phoneOf } from './support/tags.ts';

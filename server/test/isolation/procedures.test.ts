@@ -60,7 +60,7 @@ describe('every procedure of the router', () => {
 
   it('says what it demands', () => {
     const known = new Set<unknown>([
-      'anybody',
+      'anyone',
       'person',
       'actor',
       'admin',
@@ -252,7 +252,7 @@ describe('a procedure of staff', () => {
 });
 
 describe('a procedure for anyone', () => {
-  const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'anybody');
+  const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'anyone');
   beforeAll(restoreWorld);
 
   it.each(open)('%s shows a person nothing of others', async (path, procedure) => {
@@ -268,7 +268,7 @@ describe('a procedure for anyone', () => {
 });
 
 // Row-level security would answer right without it, but spread over many databases the team leads to
-// the one that has the rows (server/db/distribution.ts).
+// the one that has the rows (server/test/catalogue/distribution.ts).
 describe('all that was called above', () => {
   it('named the team in every statement about its tables', async () => {
     expect(statements.seen.size).toBeGreaterThan(200);

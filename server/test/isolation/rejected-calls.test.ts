@@ -14,7 +14,7 @@ const world = await buildTwoTeams(services);
 const rowsByTable = await countReader(queue);
 beforeEach(() => queue.query('DELETE FROM rate_limits'));
 
-const open = procedures.filter(([, procedure]) => metaOf(procedure).access === 'anybody');
+const open = procedures.filter(([, procedure]) => metaOf(procedure).access === 'anyone');
 const CALLS = 10_000;
 const AT_ONCE = 20;
 

@@ -1,5 +1,5 @@
 import type { Fault } from '#sandbox/faults.ts';
-import type { ScriptedAnswer } from '#sandbox/openai/script-box.ts';
+import type { ScriptedAnswer } from '#sandbox/openai/openai.ts';
 import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { TestSettings } from '../services.ts';
 import { memoryFolder } from '../temporary-folder.ts';

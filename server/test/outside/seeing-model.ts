@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import sharp, { type OutputInfo } from 'sharp';
-import { CHECKED_DIGITS, digitsPicture } from '#domain/agent/sight-check.ts';
+import { CHECKED_DIGITS, digitsPicture } from '#domain/agent/model-check.ts';
 import { serveLoopback } from './loopback.ts';
 
 type Part = { type: string; text?: string; image_url?: { url: string } };

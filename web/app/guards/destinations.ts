@@ -1,8 +1,8 @@
-import { hasFullName } from '#domain/accounts/onboarding.ts';
-import { returnPath } from '#domain/accounts/return-path.ts';
+import { hasFullName } from '#domain/accounts/profile.ts';
+import { returnPath } from '#domain/accounts/providers.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { verifiedUser } from '#web/shared/session/verified-mark.ts';
-import { currentTeam } from '#domain/teams/current-team.ts';
+import { currentTeam } from '#domain/teams/role-names.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPagePath } from '#domain/page-paths.ts';
-import { PAGES } from '#domain/pages.ts';
+import { isPagePath, PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
 import { paletteCopy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { planName } from '#domain/billing/plan-names.ts';
-import { sellsPlans } from '#domain/billing/plans.ts';
+import { planName, sellsPlans } from '#domain/billing/plans.ts';
 import { roleName } from '#domain/teams/role-names.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

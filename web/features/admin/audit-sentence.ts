@@ -1,6 +1,6 @@
 import { audit } from '#copy/admin/desk.ts';
 import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
-import { planLabel } from '#domain/billing/plan-names.ts';
+import { planLabel } from '#domain/billing/plans.ts';
 
 /** One entry in a sentence. */
 export function auditSentence(entry: AuditRecord): string {

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { auditFilter } from '#domain/admin/audit.ts';
 import type { teamFilter } from '#domain/admin/teams.ts';
-import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
+import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ModelReport } from '#domain/admin/model-state.ts';
+import type { ModelReport } from '#domain/admin/platform.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';

@@ -1,4 +1,4 @@
-import type { ModelReport } from '#domain/admin/model-state.ts';
+import type { ModelReport } from '#domain/admin/platform.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

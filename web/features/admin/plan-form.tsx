@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { planName } from '#domain/billing/plan-names.ts';
-import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { type Plan, planName, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';

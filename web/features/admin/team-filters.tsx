@@ -1,6 +1,5 @@
 import { ONBOARDING_STATUSES, type OnboardingStatus } from '#domain/admin/teams.ts';
-import { planName } from '#domain/billing/plan-names.ts';
-import { type Plan, PLANS } from '#domain/billing/plans.ts';
+import { type Plan, planName, PLANS } from '#domain/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';

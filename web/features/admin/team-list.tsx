@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type AdminTeamRow, onboardingOf } from '#domain/admin/teams.ts';
-import { planLabel } from '#domain/billing/plan-names.ts';
+import { planLabel } from '#domain/billing/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { copy } from '#copy/admin/teams.ts';

@@ -1,5 +1,5 @@
 import { changeLabel } from '#domain/billing/offers.ts';
-import { planName } from '#domain/billing/plan-names.ts';
+import { planName } from '#domain/billing/plans.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { offerOf } from '#domain/billing/offers.ts';
-import { canAccessWhatsApp } from '#domain/billing/plans.ts';
-import { planName } from '#domain/billing/plan-names.ts';
+import { canAccessWhatsApp, planName } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

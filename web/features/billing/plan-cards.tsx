@@ -1,8 +1,7 @@
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import { changeLabel, OFFERS, periodPrice, type PlanOffer } from '#domain/billing/offers.ts';
-import { planName } from '#domain/billing/plan-names.ts';
-import { type BillingCycle, UNLIMITED } from '#domain/billing/plans.ts';
+import { type BillingCycle, planName, UNLIMITED } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
-import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
+import { type UsageLevel, usageLevel } from '#domain/billing/usage.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
-import { expiryDays, usageLevel } from '#domain/billing/warnings.ts';
+import { expiryDays, usageLevel } from '#domain/billing/usage.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

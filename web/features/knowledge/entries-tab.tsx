@@ -5,7 +5,7 @@ import type {
   KnowledgeEntry,
   KnowledgeUse,
 } from '#domain/knowledge/schema.ts';
-import { isExpired } from '#domain/knowledge/validity.ts';
+import { isExpired } from '#domain/knowledge/entry-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SpendingNotice as Spending } from '#domain/billing/spending-notice.ts';
+import type { SpendingNotice as Spending } from '#domain/billing/usage.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

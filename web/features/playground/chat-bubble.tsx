@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { AttachedItem } from '#domain/conversations/messages/attached-item.ts';
+import type { AttachedItem } from '#domain/conversations/messages/files.ts';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { REPLY_LIMIT } from '#domain/agent/reply-limit.ts';
+import { REPLY_LIMIT } from '#domain/agent/limits.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

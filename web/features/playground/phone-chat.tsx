@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TestCredits } from '#domain/playground/credits.ts';
+import type { TestCredits } from '#domain/playground/schema.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChatBubble } from './chat-bubble.tsx';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import type { TestCredits } from '#domain/playground/credits.ts';
+import type { TestCredits } from '#domain/playground/schema.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

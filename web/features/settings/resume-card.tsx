@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RESUME_MINUTES } from '#domain/conversations/resume-setting.ts';
+import { RESUME_MINUTES } from '#domain/conversations/handoff.ts';
 import { messageOf, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { hasPassword } from '#domain/accounts/policy.ts';
-import type { Me } from '#domain/accounts/schema.ts';
+import { hasPassword, type Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '#domain/accounts/schema.ts';
-import type { SupportChat } from '#domain/support/chat.ts';
+import type { SupportChat } from '#domain/support/threads.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 type Team = Me['teams'][number];

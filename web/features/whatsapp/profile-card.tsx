@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { quotaUse } from '#domain/whatsapp/quota.ts';
+import { quotaUse } from '#domain/whatsapp/number-state.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

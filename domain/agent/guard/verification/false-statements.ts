@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataBlock } from '../../../prompts/data-block.ts';
+import { dataBlock } from '../../../prompts/compile.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
 import { hasMoreWords, sentencesOf } from '../text/sentences.ts';

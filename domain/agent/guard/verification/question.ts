@@ -1,4 +1,4 @@
-import { dataBlock } from '../../../prompts/data-block.ts';
+import { dataBlock } from '../../../prompts/compile.ts';
 import { oneLine } from '../../../text.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';

@@ -2,9 +2,8 @@ import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
 import { recountTeam } from '../recount-team.ts';
-import { fillSql } from './fill-sql.ts';
+import { AGENT_TEXTS, fillSql, LEAD_TEXTS } from './fill-sql.ts';
 import { removeBusyTeams, writeBusyTeam } from './teams.ts';
-import { AGENT_TEXTS, LEAD_TEXTS } from './words.ts';
 
 export interface BusySize {
   messages: number;

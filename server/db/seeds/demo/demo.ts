@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { splitName } from '#domain/accounts/names.ts';
+import { splitName } from '#domain/accounts/profile.ts';
 import { soldLimits } from '#domain/billing/plans.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
@@ -12,7 +12,6 @@ import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
-import { DEMO_ATTRIBUTIONS } from './attributions.ts';
 import { campaignRow } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
 import { writeConnection } from './connection.ts';
@@ -28,7 +27,7 @@ import {
 import { writeModelCosts } from './model-costs.ts';
 import { writeKnowledge } from './knowledge.ts';
 import { type TagName, TAGS, type Talk } from './script.ts';
-import { type TalkRows, talkRows, whatsAppId } from './talk-rows.ts';
+import { DEMO_ATTRIBUTIONS, type TalkRows, talkRows, whatsAppId } from './talk-rows.ts';
 import { talksAboutHomes } from './talks-about-homes.ts';
 import { talksForPeople } from './talks-for-people.ts';
 import { talksInEnglish } from './talks-in-english.ts';

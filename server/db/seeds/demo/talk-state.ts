@@ -1,5 +1,5 @@
 import { applyEvents } from '#domain/conversations/events/apply-event.ts';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { PersonKey } from './teams.ts';

@@ -5,8 +5,13 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
 import { closeTeam } from './close-team.ts';
-import { deletePerson, findProfileOf, type LockedTeam, lockTeams } from './deletion-queries.ts';
-import { requireAnotherSuperadmin } from './last-superadmin.ts';
+import {
+  deletePerson,
+  findProfileOf,
+  type LockedTeam,
+  lockTeams,
+  requireAnotherSuperadmin,
+} from './deletion-queries.ts';
 
 /**
  * Deletes a person: profile, sessions, memberships, and the teams without other members. One

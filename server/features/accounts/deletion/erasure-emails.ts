@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { accountEmails } from '#copy/emails/accounts.ts';
+import { utcDay, utcMoment } from '#domain/format.ts';
+import { unlinked } from '#domain/names.ts';
+import { backupSentence, type ErasureRecord } from '#domain/privacy/team-erasure.ts';
+import type { Email } from '#server/platform/email.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { erasureAskedEmail, erasureDoneEmail } from '../emails/erasure-emails.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { composeEmail, greeting } from '../emails/email-layout.ts';
 import { findUser } from '../queries.ts';
-import { type EmailServices, sendToAccount } from '../send-email.ts';
+import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
@@ -47,5 +53,59 @@ async function findErasureFor(db: EmailServices['db'], erasure_id: string, user_
       .where('erasure_id', '=', erasure_id)
       .executeTakeFirst();
     return user && erasure && { user, erasure };
+  });
+}
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+/** Tells an owner or admin that a team will be deleted. The subject names no team: people name those. */
+export function erasureAskedEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  to: Person,
+  { team_name, due_at }: { team_name: string; due_at: Date },
+): Email {
+  const copy = accountEmails.erasureAsked;
+  return composeEmail(to.email, {
+    preview: copy.preview,
+    title: copy.title({ day: utcDay(due_at) }),
+    paragraphs: [
+      greeting(to.name),
+      copy.text({ team: unlinked(team_name), time: utcMoment(due_at) }),
+    ],
+    button: { label: copy.button, link: linkOf(env, '/') },
+    footnotes: [],
+  });
+}
+
+/** The proof of the deletion, for the person who requested it. */
+export function erasureDoneEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  to: Person,
+  { record, hash }: { record: ErasureRecord; hash: string },
+): Email {
+  const copy = accountEmails.erasureDone;
+  const tables = Object.values(record.rows);
+  return composeEmail(to.email, {
+    preview: copy.preview,
+    title: copy.title,
+    paragraphs: [
+      greeting(to.name),
+      copy.text({
+        team: unlinked(record.team_name),
+        time: utcMoment(new Date(record.finished_at)),
+        rows: tables.reduce((sum, rows) => sum + rows, 0),
+        tables: tables.length,
+        conversations: record.rows.conversations ?? 0,
+        messages: record.rows.messages ?? 0,
+      }),
+      backupSentence(record.backup_days),
+      copy.stays,
+      copy.proof({ number: record.erasure_id, hash }),
+    ],
+    button: { label: copy.button, link: linkOf(env, '/account') },
+    footnotes: [],
   });
 }

@@ -29,8 +29,7 @@ export async function consumeChallenge(
 ): Promise<boolean> {
   const row = await tx.db
     .deleteFrom('webauthn_challenges')
-    .where('challenge_hash', '=', hashOf(challenge))
-    .where('owner_hash', '=', hashOfOwner(owner))
+    .where((eb) => eb.and({ challenge_hash: hashOf(challenge), owner_hash: hashOfOwner(owner) }))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('owner_hash')
     .executeTakeFirst();

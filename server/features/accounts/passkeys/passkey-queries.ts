@@ -84,8 +84,7 @@ export async function savePasskeyName(
   const row = await db
     .updateTable('passkeys')
     .set({ name })
-    .where('passkey_id', '=', passkey_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ passkey_id, user_id }))
     .returning('passkey_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -99,8 +98,7 @@ export async function deletePasskey(
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeys')
-    .where('passkey_id', '=', passkey_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ passkey_id, user_id }))
     .returning('name')
     .executeTakeFirst();
   return row?.name;

@@ -1,7 +1,7 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
-import { mayManagePassword } from '#domain/accounts/policy.ts';
+import { mayManagePassword } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
@@ -14,8 +14,7 @@ import { proveIdentity } from '../second-factor/prove-identity.ts';
 import { sendPasswordNotice } from '../security-notice.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { revokeSessions, insertSession } from '../sessions/session-queries.ts';
-import { requireUncommon } from './common-passwords.ts';
-import { hashPassword, placeOf, verifyPassword } from './password-hashing.ts';
+import { hashPassword, placeOf, requireUncommon, verifyPassword } from './password-hashing.ts';
 import {
   findPassword,
   isCurrentPassword,

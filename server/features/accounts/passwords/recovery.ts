@@ -24,8 +24,7 @@ import { sendPasswordNotice } from '../security-notice.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 import { knownDeviceCookie, readKnownDevice } from '../sessions/known-device.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
-import { requireUncommon } from './common-passwords.ts';
-import { hashPassword, placeOf } from './password-hashing.ts';
+import { hashPassword, placeOf, requireUncommon } from './password-hashing.ts';
 import { findCredential, savePassword } from './password-queries.ts';
 
 /**

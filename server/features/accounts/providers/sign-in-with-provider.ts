@@ -1,4 +1,4 @@
-import { nameOfAddress } from '#domain/accounts/names.ts';
+import { nameOfAddress } from '#domain/accounts/profile.ts';
 import {
   decideProviderSignIn,
   type Provider,

@@ -1,5 +1,4 @@
-import { type Provider } from '#domain/accounts/providers.ts';
-import { returnPath } from '#domain/accounts/return-path.ts';
+import { type Provider, returnPath } from '#domain/accounts/providers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';

@@ -39,8 +39,7 @@ export async function consumeRecoveryCode(
   const row = await tx.db
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', user_id)
-    .where('code_hash', '=', hashOf(env, user_id, code))
+    .where((eb) => eb.and({ user_id, code_hash: hashOf(env, user_id, code) }))
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();

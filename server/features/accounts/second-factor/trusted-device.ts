@@ -29,8 +29,7 @@ export async function isTrusted(
   const row = await tx.db
     .selectFrom('trusted_devices')
     .select('user_id')
-    .where('token_hash', '=', token_hash)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ token_hash, user_id }))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row !== undefined;

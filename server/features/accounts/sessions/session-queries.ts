@@ -92,8 +92,7 @@ export async function revokeOneSession(
 ): Promise<void> {
   await tx.db
     .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
-    .where('id', '=', session_id)
+    .where((eb) => eb.and({ user_id, id: session_id }))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { falseStatements } from '#domain/agent/guard/verification/false-statements.ts';
-import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
+import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { watchFalseStatements } from './write-false-statements.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, type BuiltCampaign } from '#server/test/builders/builders.ts';

@@ -9,10 +9,10 @@ import {
 import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
 import { MAX_MISJUDGED } from '#domain/quality/verifier-check.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { findPassages } from '#server/features/knowledge/find-passages.ts';
 import { basisOfPrompt } from '#server/features/models/check-verifier.ts';
-import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
+import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentErrors } from '#copy/errors/agent.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { CLAIM_KINDS } from '#domain/agent/claims.ts';
+import { type Claim, CLAIM_KINDS } from '#domain/agent/claims.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import {
   type Autonomy,
   type AutonomyCause,
@@ -13,6 +14,7 @@ import {
   GROUNDS_DAYS,
   isSameAutonomy,
 } from '#domain/autonomy/autonomy.ts';
+import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -20,6 +22,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { readingIn } from '../learn.ts';
 
 type Needed = Pick<Services, 'db'>;
 /** The page shows no more. */
@@ -64,8 +67,7 @@ async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {
   const { autonomy } = await tx.db
     .selectFrom('campaigns')
     .select('autonomy')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   const grounds = await groundsOf(tx, campaign_id);
   return { autonomy, grounds, changes: await listChanges(tx, campaign_id) };
@@ -79,8 +81,7 @@ async function listChanges(
     .selectFrom('autonomy_changes as a')
     .leftJoin('users as u', 'u.id', 'a.by_user_id')
     .select(['a.at', 'a.cause', 'u.name as by_name', 'a.why', 'a.before', 'a.after'])
-    .where('a.team_id', '=', team_id)
-    .where('a.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 'a.team_id': team_id, 'a.campaign_id': campaign_id }))
     .orderBy('a.at', 'desc')
     .orderBy(sql`a.change_id`, 'desc')
     .limit(MAX_CHANGES)
@@ -92,10 +93,10 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
   const query = tx.db
     .selectFrom('campaigns')
     .select(['campaign_id', 'autonomy'])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug));
-  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
+  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow(
+    () => new Refusal('NOT_FOUND', campaignsErrors.notFound),
+  );
   return row;
 }
 
@@ -137,12 +138,33 @@ export async function storeAutonomy(
   await db
     .updateTable('campaigns')
     .set({ autonomy: JSON.stringify(after) })
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .execute();
   const levels = { before: JSON.stringify(before), after: JSON.stringify(after) };
   await db
     .insertInto('autonomy_changes')
     .values({ team_id, campaign_id, change_id: newId(), cause, by_user_id, why, ...levels })
     .execute();
+}
+
+/** What it hangs on, of a campaign. */
+interface Ladder {
+  autonomy: Autonomy;
+  agent_language: string;
+}
+
+/** What of a message this campaign's agent can't send without approval. */
+export function holdsByAutonomy(
+  { autonomy, agent_language }: Ladder,
+  prompt: string,
+  { text: reply, claims }: { text: string; claims: Claim[] },
+): AutonomyHold[] {
+  // Passages of the team's knowledge are cited by ids of their own, and held to them by the guard.
+  const cited = claims.filter(({ rests_on }) => /^(?:fact|passage):/.test(rests_on));
+  const sources = [
+    ...sourcesOfPrompt(prompt),
+    ...cited.map(({ rests_on: id }) => ({ id, text: '' })),
+  ];
+  const { languages } = readingIn(agent_language);
+  return holdsOf(autonomy, { reply, claims, sources, languages });
 }

@@ -55,8 +55,7 @@ export const lowerAutonomy = defineJob({
       const [campaign] = await tx.db
         .selectFrom('campaigns')
         .select('autonomy')
-        .where('team_id', '=', tx.team_id)
-        .where('campaign_id', '=', campaign_id)
+        .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
         .forNoKeyUpdate()
         .execute();
       const level = campaign && levelBelow(campaign.autonomy.level);

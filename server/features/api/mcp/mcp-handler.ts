@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { createProcedureClient, ORPCError } from '@orpc/server';
-import { permissionOfScope } from '#domain/api/scopes.ts';
+import { permissionOfScope } from '#domain/api/keys.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { VERSION } from '#server/platform/version.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/builders/chat-builders.ts';

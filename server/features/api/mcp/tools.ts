@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
-import type { ApiScope } from '#domain/api/scopes.ts';
+import type { ApiScope } from '#domain/api/keys.ts';
 import { readArguments, type ToolSchema } from '#domain/api/tool-arguments.ts';
 import type { ApiMeta } from '../v1/guard.ts';
 import { v1Router } from '../v1/router.ts';

@@ -11,11 +11,10 @@ import {
 import { apiCampaign, type ApiCampaign, pageOf } from '#domain/api/resources.ts';
 import { editOf } from '#domain/campaigns/edit.ts';
 import { type Campaign, type ManualForm, manualForm } from '#domain/campaigns/schema.ts';
-import { isTimeZone } from '#domain/campaigns/time-zone.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 import { Refusal } from '#domain/errors.ts';
 import { createManualCampaign } from '#server/features/campaigns/create-manual-campaign.ts';
-import { getCampaign, getCampaigns } from '#server/features/campaigns/queries.ts';
-import { requesterOf } from '#server/features/campaigns/requester.ts';
+import { getCampaign, getCampaigns, requesterOf } from '#server/features/campaigns/queries.ts';
 import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';

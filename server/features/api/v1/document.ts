@@ -1,13 +1,12 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { KEY_LIMIT } from '#domain/api/keys.ts';
-import { API_SCOPES } from '#domain/api/scopes.ts';
+import { API_SCOPES, KEY_LIMIT } from '#domain/api/keys.ts';
 import { exampleOf, WEBHOOK_BODIES } from '#domain/webhooks/bodies.ts';
 import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENTS,
   type WebhookEventType,
-} from '#domain/webhooks/events.ts';
+} from '#domain/webhooks/schema.ts';
 import { describeScopes } from './document-scopes.ts';
 import { API_ROUTES } from './routes.ts';
 import { v1Router } from './router.ts';

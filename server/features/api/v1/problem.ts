@@ -36,10 +36,17 @@ export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
   return problem(error.status, error.code, alreadyWorded(error.message, reason, params), fields);
 }
 
-export function problemResponse(one: ApiProblem, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(one), {
-    status: one.status,
-    headers: { ...retryHeader(one.status), ...headers, 'content-type': 'application/problem+json' },
+export function problemResponse(
+  apiProblem: ApiProblem,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(apiProblem), {
+    status: apiProblem.status,
+    headers: {
+      ...retryHeader(apiProblem.status),
+      ...headers,
+      'content-type': 'application/problem+json',
+    },
   });
 }
 

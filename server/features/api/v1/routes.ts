@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
-import type { ApiScope } from '#domain/api/scopes.ts';
+import type { ApiScope } from '#domain/api/keys.ts';
 import type { ApiMeta } from './guard.ts';
 import { v1Router } from './router.ts';
 

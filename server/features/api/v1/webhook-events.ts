@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { samplesQuery } from '#domain/api/inputs.ts';
 import { pageOf } from '#domain/api/resources.ts';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#domain/webhooks/schema.ts';
 import { getSamples } from '#server/features/webhooks/samples.ts';
 import { reads } from './guard.ts';
 

@@ -21,7 +21,7 @@ import { iso } from './iso.ts';
 
 const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
-const one = '/webhook-endpoints/{endpoint_id}' as const;
+const endpointPath = '/webhook-endpoints/{endpoint_id}' as const;
 const scope = 'webhooks:write' as const;
 const planned = z.object({ delivery_id: z.uuid() });
 
@@ -46,7 +46,7 @@ const create = reads(scope)
 const rotate = reads(scope)
   .route({
     method: 'POST',
-    path: `${one}/rotate-secret`,
+    path: `${endpointPath}/rotate-secret`,
     tags,
     summary: 'Get another secret; the one before signs as well for 24 hours',
   })
@@ -58,7 +58,12 @@ const rotate = reads(scope)
   });
 
 const change = writes(scope)
-  .route({ method: 'PATCH', path: one, tags, summary: 'Change an endpoint, or switch it on again' })
+  .route({
+    method: 'PATCH',
+    path: endpointPath,
+    tags,
+    summary: 'Change an endpoint, or switch it on again',
+  })
   .input(endpointPatch)
   .output(apiEndpoint)
   .handler(({ context: { services, access }, input: { endpoint_id, ...form } }) =>
@@ -66,7 +71,7 @@ const change = writes(scope)
   );
 
 const remove = writes(scope)
-  .route({ method: 'DELETE', path: one, tags, summary: 'Remove an endpoint' })
+  .route({ method: 'DELETE', path: endpointPath, tags, summary: 'Remove an endpoint' })
   .input(endpointRef)
   .output(z.object({ ok: z.literal(true) }))
   .handler(async ({ context: { services, access }, input }) => {
@@ -77,7 +82,7 @@ const remove = writes(scope)
 const test = writes(scope)
   .route({
     method: 'POST',
-    path: `${one}/test`,
+    path: `${endpointPath}/test`,
     tags,
     summary: 'Send a test event',
     successStatus: 202,
@@ -89,7 +94,7 @@ const test = writes(scope)
   );
 
 const deliveries = reads(scope)
-  .route({ method: 'GET', path: `${one}/deliveries`, tags, summary: 'List deliveries' })
+  .route({ method: 'GET', path: `${endpointPath}/deliveries`, tags, summary: 'List deliveries' })
   .input(deliveriesQuery)
   .output(pageOf(apiDelivery))
   .handler(async ({ context: { services, access }, input }) => {
@@ -101,7 +106,7 @@ const deliveries = reads(scope)
 const replay = writes(scope)
   .route({
     method: 'POST',
-    path: `${one}/deliveries/{delivery_id}/replay`,
+    path: `${endpointPath}/deliveries/{delivery_id}/replay`,
     tags,
     summary: 'Send an event once more',
     successStatus: 202,

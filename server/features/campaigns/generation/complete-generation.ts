@@ -7,7 +7,7 @@ import {
 import type { GenerationStep } from '#domain/campaigns/generation.ts';
 import { languageStyleLine } from '#domain/offers/language-variants.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
-import { factLines } from '#domain/prompts/fact-lines.ts';
+import { factLines } from '#domain/prompts/compile.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -45,8 +45,7 @@ export async function completeGeneration(
         ended_at: sql`now()`,
         steps: JSON.stringify(run.steps().map(asDone)),
       })
-      .where('team_id', '=', tx.team_id)
-      .where('creation_id', '=', creation_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, creation_id }))
       .execute();
     await recordChanges(tx, 'creation', [creation_id]);
     if (stored) {
@@ -85,8 +84,7 @@ async function storeCampaign(
       is_agent_configured: true,
       updated_at: sql`now()`,
     })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .returning('campaign_id')
     .executeTakeFirst();
   if (row && site?.screenshot) await storeScreenshot(tx, campaign_id, site.screenshot);

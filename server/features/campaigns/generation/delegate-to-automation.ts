@@ -9,10 +9,10 @@ import {
   offerContextOf,
   type WebsiteSpec,
 } from '#domain/campaigns/campaign-spec.ts';
-import { businessFocus } from '#domain/offers/business-focus.ts';
+import { businessFocus } from '#domain/offers/schema.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
-import { openQuestionsFor } from '#domain/offers/open-questions.ts';
-import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
+import { openQuestionsFor } from '#domain/offers/offer-faults.ts';
+import { checkSuppliedOffer } from '#server/features/offers/write-offer.ts';
 import type { Automation } from '#server/platform/automation.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { HttpError } from '#server/platform/http-client/http-error.ts';
@@ -20,8 +20,12 @@ import type { Services } from '#server/services.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { offerNotes } from '#copy/campaigns/offer-notes.ts';
 import { findAutomationTarget } from '../queries.ts';
-import { generateFromAnswers } from './generate-from-answers.ts';
-import { GenerationFailure, type GenerationResult, type GenerationRun } from './generation-run.ts';
+import {
+  generateFromAnswers,
+  GenerationFailure,
+  type GenerationResult,
+  type GenerationRun,
+} from './generation-run.ts';
 
 type Task = { kind: 'website'; spec: WebsiteSpec } | { kind: 'guided'; spec: GuidedSpec };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { MAX_GENERATION_MS, stepsAtFailure } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -65,8 +65,7 @@ async function storeReason(
         ? { error_reason: reason.error.reason, error_message: reason.error.message }
         : { acknowledged_at: sql<Date>`now()` }),
     })
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', creation_id)
+    .where((eb) => eb.and({ team_id, creation_id }))
     .execute();
 }
 
@@ -75,9 +74,7 @@ async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
   const draft = await tx.db
     .selectFrom('campaigns')
     .select('waha_session')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('is_agent_configured', '=', false)
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id, is_agent_configured: false }))
     .where('number_campaign_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();

@@ -15,9 +15,9 @@ import type { Services } from '#server/services.ts';
 import { completeGeneration } from './complete-generation.ts';
 import { delegateToAutomation } from './delegate-to-automation.ts';
 import { abortGeneration, problem } from './end-generation.ts';
-import { generateFromAnswers } from './generate-from-answers.ts';
 import { generateFromWebsite } from './generate-from-website.ts';
 import {
+  generateFromAnswers,
   GenerationFailure,
   type GenerationResult,
   type GenerationRun,

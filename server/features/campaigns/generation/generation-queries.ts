@@ -78,8 +78,7 @@ export async function findLatestGeneration(
 ): Promise<Generation | undefined> {
   const shownSince = new Date(Date.now() - SHOWN_AFTER_END_MS);
   const row = await withCurrentSlug(tx)
-    .where('n.user_id', '=', user_id)
-    .where('n.by_automation', '=', false)
+    .where((eb) => eb.and({ 'n.user_id': user_id, 'n.by_automation': false }))
     .where('n.acknowledged_at', 'is', null)
     .where((eb) => eb.or([eb('n.state', '=', 'running'), eb('n.ended_at', '>', shownSince)]))
     .orderBy('n.started_at', 'desc')
@@ -93,8 +92,7 @@ export async function acknowledge({ db, team_id }: TeamTx, creation_id: string):
   const row = await db
     .updateTable('campaign_creations')
     .set({ acknowledged_at: sql`coalesce(acknowledged_at, now())` })
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', creation_id)
+    .where((eb) => eb.and({ team_id, creation_id }))
     .where('state', '<>', 'running')
     .returning('creation_id')
     .executeTakeFirst();
@@ -110,9 +108,7 @@ export async function claimRun(
   return db
     .updateTable('campaign_creations')
     .set({ run_id })
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', creation_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id, creation_id, state: 'running' }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -128,10 +124,9 @@ export async function isCurrentRun({ db, team_id }: TeamTx, run: RunRef): Promis
   const row = await db
     .selectFrom('campaign_creations')
     .select('creation_id')
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', run.creation_id)
-    .where('run_id', '=', run.run_id)
-    .where('state', '=', 'running')
+    .where((eb) =>
+      eb.and({ team_id, creation_id: run.creation_id, run_id: run.run_id, state: 'running' }),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -149,9 +144,7 @@ export async function lockRunningGeneration({ db, team_id }: TeamTx, creation_id
       'user_id',
       'by_automation',
     ])
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', creation_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id, creation_id, state: 'running' }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -167,10 +160,9 @@ export async function storeSteps(
   const row = await db
     .updateTable('campaign_creations')
     .set({ steps: JSON.stringify(steps) })
-    .where('team_id', '=', team_id)
-    .where('creation_id', '=', run.creation_id)
-    .where('run_id', '=', run.run_id)
-    .where('state', '=', 'running')
+    .where((eb) =>
+      eb.and({ team_id, creation_id: run.creation_id, run_id: run.run_id, state: 'running' }),
+    )
     .returning('creation_id')
     .executeTakeFirst();
   return row !== undefined;

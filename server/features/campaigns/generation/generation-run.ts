@@ -1,3 +1,4 @@
+import { type GuidedSpec, offerContextOf } from '#domain/campaigns/campaign-spec.ts';
 import {
   type GenerationStep,
   type GenerationStepName,
@@ -7,6 +8,7 @@ import {
 } from '#domain/campaigns/generation.ts';
 import type { CheckedOffer } from '#domain/offers/schema.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
+import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -151,3 +153,19 @@ export async function startRun(
 /** A retry starts over. Only the first step, the stored draft, is done. */
 const withoutProgress = (steps: GenerationStep[]): GenerationStep[] =>
   steps.map((step, index) => (index === 0 ? step : { ...step, state: 'waiting', detail: null }));
+
+/** Writes the offer from the answers and reports each step. */
+export async function generateFromAnswers(
+  services: Pick<Services, 'model' | 'log'>,
+  run: GenerationRun,
+  spec: GuidedSpec,
+): Promise<GenerationResult> {
+  run.reportStep('prompts', 'done');
+  run.reportStep('offer', 'running');
+  const { signal } = run;
+  const context = offerContextOf(spec, null);
+  const offer = await writeOffer(services, context, { signal, timeoutMs: run.offerTimeoutMs() });
+  run.reportStep('offer', 'done', offer.generated === 'template' ? 'plain template' : null);
+  run.reportStep('results', 'running');
+  return { offer, site: null };
+}

@@ -24,8 +24,7 @@ import {
   insertNewCampaign,
   websiteDraft,
 } from '../insert-new-campaign.ts';
-import { lockCampaignLimit } from '../queries.ts';
-import { type Requester, requesterOf } from '../requester.ts';
+import { lockCampaignLimit, type Requester, requesterOf } from '../queries.ts';
 import { expireGeneration } from './end-generation.ts';
 import { generationJob } from './generation-job.ts';
 import { countGenerationsLastHour, insertGeneration } from './generation-queries.ts';

@@ -53,11 +53,11 @@ export async function decideAutomatic(
     const found = await tx.db
       .updateTable('automatic_messages')
       .set({ state: automatic ? 'confirmed' : 'rejected', decided_by: person.user_id })
-      .where('team_id', '=', tx.team_id)
-      .where('automatic_id', '=', automatic_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, automatic_id }))
       .returning('campaign_id')
-      .executeTakeFirst();
-    if (!found) throw new Refusal('NOT_FOUND', conversationsErrors.automaticTextGone);
+      .executeTakeFirstOrThrow(
+        () => new Refusal('NOT_FOUND', conversationsErrors.automaticTextGone),
+      );
     await recordChanges(tx, 'campaign', [found.campaign_id]);
   });
   return { reactivated: automatic ? await reactivateAll(services, access, automatic_id) : 0 };
@@ -96,8 +96,7 @@ async function silencedAfter(
   const rows = await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('silenced_by', '=', automatic_id)
+    .where((eb) => eb.and({ team_id, silenced_by: automatic_id }))
     .where('conversation_id', '>', after)
     .where('manual_override', '=', true)
     .orderBy('conversation_id')

@@ -7,7 +7,7 @@ import {
   originOf,
 } from '#domain/conversations/bots/automatic-message.ts';
 import { isUnanswered } from '#domain/conversations/conversation.ts';
-import { shapeOf } from '#domain/conversations/bots/likeness.ts';
+import { shapeOf } from '#domain/conversations/bots/talks-to-bot.ts';
 import { cutText } from '#domain/text.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';

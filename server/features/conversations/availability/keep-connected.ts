@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { ONLINE_FOR_MS, ONLINE_SIGN_MS } from '#domain/conversations/assignment.ts';
+import {
+  type Availability,
+  ONLINE_FOR_MS,
+  ONLINE_SIGN_MS,
+} from '#domain/conversations/assignment.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { assignWaitingDue } from '../declared-jobs.ts';
 
@@ -61,5 +67,22 @@ export async function markConnected(
       tx.db,
     );
     if (rows[0]?.came) await assignWaitingDue.enqueue(tx, {});
+  });
+}
+
+/** A member says whether they are there. Leads who wait may become theirs, or someone else's. */
+export async function setAvailability(
+  { db }: Pick<Services, 'db'>,
+  { scope, person: { user_id } }: TeamAccess,
+  chosen: Availability,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .insertInto('member_availability')
+      .values({ team_id: tx.team_id, user_id, chosen })
+      .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ chosen }))
+      .execute();
+    await recordChanges(tx, 'member', [user_id]);
+    if (chosen !== 'away') await assignWaitingDue.enqueue(tx, {});
   });
 }

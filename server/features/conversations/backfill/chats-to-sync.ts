@@ -71,8 +71,7 @@ export async function syncSpan(
         join.onRef('c.team_id', '=', 'n.team_id').onRef('c.campaign_id', '=', 'n.campaign_id'),
       )
       .select(['n.linked_at', 'c.last_synced_at', 'c.last_event_at'])
-      .where('n.team_id', '=', tx.team_id)
-      .where('n.campaign_id', '=', connection.campaign_id)
+      .where((eb) => eb.and({ 'n.team_id': tx.team_id, 'n.campaign_id': connection.campaign_id }))
       .orderBy('n.linked_at', 'desc')
       .executeTakeFirst(),
   );
@@ -99,8 +98,7 @@ async function ownAddress(
     tx.db
       .selectFrom('linked_numbers')
       .select('agent_phone_id')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
       .executeTakeFirst(),
   );
   return row?.agent_phone_id;

@@ -4,13 +4,10 @@ import {
   checkSessionStates,
 } from '#server/features/whatsapp/check-session-states.ts';
 import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.ts';
-import { isMended, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
+import { isMended, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
 import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { recheckAt, recheckSession } from '#server/features/whatsapp/recover-session.ts';
-import {
-  nextToUpdate,
-  updateSessionConfig,
-} from '#server/features/whatsapp/update-session-config.ts';
+import { nextToUpdate, updateSessionConfig } from '#server/features/whatsapp/session-jobs.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { receiveEvent } from '../receive/receive.ts';

@@ -96,8 +96,7 @@ async function takeOff(
     await tx.db
       .updateTable('messages')
       .set({ our_reaction: before })
-      .where('team_id', '=', tx.team_id)
-      .where('message_id', '=', message_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, message_id }))
       .where((eb) => eb(eb.fn.coalesce('our_reaction', eb.val('')), '=', emoji))
       .execute();
     await recordChanges(tx, 'conversation', [conversation_id]);

@@ -122,8 +122,7 @@ async function withGatewayId(
     tx.db
       .updateTable('messages')
       .set({ wa_key: outgoingKey(gateway_id) })
-      .where('team_id', '=', tx.team_id)
-      .where('message_id', '=', outgoing.message_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, message_id: outgoing.message_id }))
       .execute(),
   );
   return { ...outgoing, gateway_id };

@@ -32,8 +32,7 @@ export async function markFailed(
   await db
     .updateTable('messages')
     .set({ state: 'failed', failure })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .where('state', 'in', ['pending', 'sending'])
     .execute();
 }
@@ -43,8 +42,6 @@ export async function noteNotTaken({ db, team_id }: TeamTx, message_id: string):
   await db
     .updateTable('messages')
     .set({ state: 'pending', send_attempts: 0, failed_lookups: 0 })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
-    .where('state', '=', 'sending')
+    .where((eb) => eb.and({ team_id, message_id, state: 'sending' }))
     .execute();
 }

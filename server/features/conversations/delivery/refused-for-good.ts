@@ -1,7 +1,7 @@
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
-import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
+import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
 import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
 import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -86,7 +86,6 @@ async function numberOf({ db, team_id }: TeamTx, conversation_id: string) {
       'a.restricted_until',
       eb.fn.coalesce('k.waha_session', eb.val('')).as('waha_session'),
     ])
-    .where('c.team_id', '=', team_id)
-    .where('c.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
     .executeTakeFirst();
 }

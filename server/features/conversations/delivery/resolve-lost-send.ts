@@ -115,8 +115,7 @@ async function addressesOf({ db, team_id }: TeamTx, conversation_id: string): Pr
   const rows = await db
     .selectFrom('lead_addresses')
     .select('address')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .orderBy('address')
     .limit(MAX_ADDRESSES)
     .execute();
@@ -127,8 +126,7 @@ async function countFailed({ db, team_id }: TeamTx, message_id: string): Promise
   const row = await db
     .updateTable('messages')
     .set((eb) => ({ failed_lookups: eb('failed_lookups', '+', 1) }))
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .returning('failed_lookups')
     .executeTakeFirst();
   return row?.failed_lookups ?? 0;
@@ -143,8 +141,7 @@ async function restart(
   await db
     .updateTable('messages')
     .set({ state: 'pending', send_attempts, failed_lookups: 0 })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .where('state', 'in', ['pending', 'sending'])
     .execute();
 }

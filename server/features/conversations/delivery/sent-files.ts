@@ -3,7 +3,7 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import { outgoingKey, unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { takeEarlyChanges } from '../receive/early-changes.ts';
-import { stateOfAck } from '../receive/ack-state.ts';
+import { stateOfAck } from '../receive/record-acks.ts';
 import { markSent } from './mark-message.ts';
 import type { TurnLease } from './turn-lease.ts';
 import type { Outgoing } from './unsent-messages.ts';

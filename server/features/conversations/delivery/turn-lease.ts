@@ -93,8 +93,7 @@ async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversationId)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id: conversationId }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -118,9 +117,7 @@ export async function holdsLease(
   const row = await db
     .selectFrom('conversation_turns')
     .select('turn_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('turn_id', '=', turn_id)
+    .where((eb) => eb.and({ team_id, conversation_id, turn_id }))
     .executeTakeFirst();
   return row !== undefined;
 }

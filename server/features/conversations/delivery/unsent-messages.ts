@@ -142,12 +142,12 @@ export async function reviewUnsent(
   const claimed =
     claim !== undefined && oldest?.message_id === claim && oldestDecision?.allowed === true;
   const states = [
-    ...expired.map((item) => ({ one: item, state: 'failed' as const })),
+    ...expired.map((item) => ({ item, state: 'failed' as const })),
     ...sendable.map((item) => ({
-      one: item,
+      item,
       state: claimed && item.message_id === claim ? ('sending' as const) : ('pending' as const),
     })),
-  ].flatMap(({ one: { message_id, state: before }, state }) =>
+  ].flatMap(({ item: { message_id, state: before }, state }) =>
     state === before ? [] : [{ message_id, state }],
   );
   const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
@@ -196,6 +196,6 @@ async function setStates(tx: TeamTx, states: { message_id: string; state: string
       AND m.state IN ('pending', 'sending')`.execute(tx.db);
 }
 
-function partition<T>(all: T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
+function partition<T>(all: T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
   return [all.filter(test), all.filter((item) => !test(item))];
 }

@@ -19,9 +19,7 @@ export async function getDraft(
     const row = await tx.db
       .selectFrom('reply_drafts')
       .select('text')
-      .where('team_id', '=', tx.team_id)
-      .where('conversation_id', '=', conversation_id)
-      .where('user_id', '=', person.user_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, user_id: person.user_id }))
       .executeTakeFirst();
     return { text: row?.text ?? '' };
   });
@@ -57,9 +55,7 @@ export async function removeDraft(
 ): Promise<void> {
   await db
     .deleteFrom('reply_drafts')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, conversation_id, user_id }))
     .execute();
 }
 

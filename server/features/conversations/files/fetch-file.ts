@@ -11,10 +11,10 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { fileStored } from '../readings/file-stored.ts';
+import { fileStored } from '../declared-jobs.ts';
 import { endReading } from '../readings/store-reading.ts';
-import { safeTypeOf } from './content-type.ts';
-import { hasRoomFor } from './team-storage.ts';
+import { safeTypeOf } from './read-content.ts';
+import { hasRoomFor } from './insert-files.ts';
 
 /** A lead's answer never waits for files: only so many are fetched at once in a process. */
 const MAX_AT_ONCE = 2;
@@ -79,9 +79,7 @@ async function fetchOne(services: Services, scope: TeamScope, file_id: string): 
     await tx.db
       .updateTable('message_files')
       .set({ state: 'stored', content, bytes: content.length, mime, gateway_path: null })
-      .where('team_id', '=', tx.team_id)
-      .where('file_id', '=', file_id)
-      .where('state', '=', 'waiting')
+      .where((eb) => eb.and({ team_id: tx.team_id, file_id, state: 'waiting' }))
       .execute();
     await recordChanges(tx, 'conversation', [file.conversation_id]);
     if (file.is_awaited) await fileStored.enqueue(tx, { message_id: file.message_id });
@@ -147,8 +145,7 @@ async function countAttempt({ db, team_id }: TeamTx, file_id: string): Promise<v
   await db
     .updateTable('message_files')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .execute();
 }
 
@@ -161,9 +158,7 @@ async function giveUp(
   await tx.db
     .updateTable('message_files')
     .set({ state: reason === 'unreachable' ? 'gone' : 'refused', reason, gateway_path: null })
-    .where('team_id', '=', tx.team_id)
-    .where('file_id', '=', file_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, file_id, state: 'waiting' }))
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);
   await endReading(services, tx, message_id, { state: 'failed', reason });

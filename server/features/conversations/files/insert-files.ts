@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
-import { readingRows } from '#server/features/conversations/readings/insert-readings.ts';
+import { readingRows } from '#server/features/conversations/readings/reading.ts';
+import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import type { Spoken } from '#server/platform/speech/speaker.ts';
 
 /** A message with the file that it may have. */
 export interface FileRow {
@@ -38,4 +42,57 @@ export function fileRows(
       ${rows.map((r) => r.event.file?.path)}::text[])
       AS f (file_id, message_id, mime, name, seconds, width, height, path)
     JOIN ${stored} s ON s.message_id = f.message_id`;
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * Whether a team has room for so many more bytes of files, be they of messages, of its library or of
+ * its knowledge. Until
+ * the transaction ends others who ask wait, or each of many would find the same room.
+ */
+export async function hasRoomFor(
+  { TEAM_FILES_MB }: Pick<Env, 'TEAM_FILES_MB'>,
+  { db, team_id }: TeamTx,
+  bytes: number,
+): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files:${team_id}`}, 0))`.execute(db);
+  const { rows } = await sql<{ stored: number }>`SELECT (
+      (SELECT coalesce(sum(bytes), 0) FROM message_files
+        WHERE team_id = ${team_id} AND state = 'stored' AND item_id IS NULL)
+      + (SELECT coalesce(sum(bytes), 0) FROM library_items WHERE team_id = ${team_id})
+      + (SELECT coalesce(sum(bytes), 0) FROM knowledge_documents WHERE team_id = ${team_id})
+    )::bigint AS stored`.execute(db);
+  return (rows[0]?.stored ?? 0) + bytes <= TEAM_FILES_MB * MB;
+}
+
+interface VoiceNote {
+  file_id: string;
+  mime: string;
+  name: string;
+}
+
+/** How a text goes out as a voice note: its file, and the columns of its message. */
+export const spokenAs = (message_id: string, { mime }: Pick<Spoken, 'mime'>) => ({
+  file: { file_id: newId(), mime, name: '' },
+  columns: { media_type: 'audio' as const, details: '', wa_key: unnamedKey(message_id) },
+});
+
+/** Stores the voice note that says the text of a message. */
+export async function insertSpoken(
+  { db, team_id }: TeamTx,
+  { content, seconds, ...file }: VoiceNote & Spoken & { message_id: string },
+): Promise<void> {
+  await db
+    .insertInto('message_files')
+    .values({
+      team_id,
+      ...file,
+      bytes: content.length,
+      seconds: Math.round(seconds),
+      state: 'stored',
+      content,
+      spoken: true,
+    })
+    .execute();
 }

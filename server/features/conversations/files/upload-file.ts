@@ -12,9 +12,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { safeTypeOf } from './content-type.ts';
-import { readContent } from './read-content.ts';
-import { hasRoomFor } from './team-storage.ts';
+import { readContent, safeTypeOf } from './read-content.ts';
+import { hasRoomFor } from './insert-files.ts';
 
 /** A file that a person has uploaded and not sent yet. */
 export interface Upload {
@@ -96,8 +95,7 @@ async function findFile(
   const row = await db
     .selectFrom('message_files')
     .select(['file_id', 'mime', 'bytes', 'name', 'seconds', 'width', 'height', 'state'])
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .executeTakeFirst();
   return row && { ...row, reason: null };
 }
@@ -126,8 +124,7 @@ export async function readUpload(
 export async function dropUpload({ db, team_id }: TeamTx, file_id: string): Promise<void> {
   await db
     .deleteFrom('message_files')
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .where('message_id', 'is', null)
     .execute();
 }
@@ -140,7 +137,6 @@ export async function attachFile(
   await db
     .updateTable('message_files')
     .set({ message_id })
-    .where('team_id', '=', team_id)
-    .where('file_id', '=', file_id)
+    .where((eb) => eb.and({ team_id, file_id }))
     .execute();
 }

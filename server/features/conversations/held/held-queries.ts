@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type {
   HeldAnswer,
   HeldFault,
@@ -97,9 +97,7 @@ export async function readHeldFaults(
   return db
     .selectFrom('held_answers')
     .select(['faults', 'read_seq'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('held_id', '=', held_id)
+    .where((eb) => eb.and({ team_id, conversation_id, held_id }))
     .executeTakeFirst();
 }
 
@@ -167,7 +165,6 @@ export async function decideHeld(
   await db
     .updateTable('held_answers')
     .set({ ...decision, decided_at: new Date() })
-    .where('team_id', '=', team_id)
-    .where('held_id', '=', held_id)
+    .where((eb) => eb.and({ team_id, held_id }))
     .execute();
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import {
   type Availability,
   availabilityOf,
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
+import { Refusal } from '#domain/errors.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { changeBy, eventContext } from '../conversation-change.ts';
+import { lockConversations, storeChanges } from '../conversation-store.ts';
 
 interface MemberRow {
   user_id: string;
@@ -46,15 +52,46 @@ export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssign
  * Holds the membership until the end of the transaction, so that no one is assigned who just left or
  * may reply no longer.
  */
-export async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
+async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
     .select('role')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id, user_id }))
     .forShare()
     .executeTakeFirst();
   return row !== undefined && mayLookAfterLeads(row.role);
 }
 
 export const mayLookAfterLeads = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');
+
+/** What an assignment changed, so that it can be undone. */
+export interface Assigned {
+  /** those that changed, with who looked after each before */
+  changed: { conversation_id: string; before: string | null }[];
+  /** those that were assigned like this already */
+  unchanged: string[];
+}
+
+/** A person gives conversations to a member who may reply, or to no one. A repeat changes nothing. */
+export async function assignConversations(
+  services: Services,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_ids, user_id }: { conversation_ids: string[]; user_id: string | null },
+): Promise<Assigned> {
+  return services.db.inTeam(scope, async (tx) => {
+    if (user_id !== null && !(await isAssignee(tx, user_id))) {
+      throw new Refusal('CONFLICT', conversationsErrors.noAssignee);
+    }
+    const all = await lockConversations(tx, conversation_ids);
+    const context = eventContext(services);
+    const event = { kind: 'assigned', by_user_id: person.user_id, to_user_id: user_id } as const;
+    const changes = all.flatMap((stored) => changeBy(context, stored, event) ?? []);
+    if (changes.length > 0) storeChanges(services, tx, changes);
+    const changed = changes.map(({ stored }) => ({
+      conversation_id: stored.conversation_id,
+      before: stored.state.assigned_to,
+    }));
+    const unchanged = all.filter((item) => item.state.assigned_to === user_id);
+    return { changed, unchanged: unchanged.map((item) => item.conversation_id) };
+  });
+}

@@ -63,10 +63,10 @@ async function applyToMany(
   const changes = [];
   const skipped: BulkResult['skipped'] = [];
   for (const id of new Set(ids)) {
-    const one = stored.get(id);
-    if (!one) continue;
-    const why = leftAlone(asked.action, one.state);
-    const change = why ? undefined : changeBy(context, one, ...eventsOf(asked, seqs.get(id)));
+    const lead = stored.get(id);
+    if (!lead) continue;
+    const why = leftAlone(asked.action, lead.state);
+    const change = why ? undefined : changeBy(context, lead, ...eventsOf(asked, seqs.get(id)));
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }

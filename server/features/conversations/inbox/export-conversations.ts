@@ -135,10 +135,10 @@ async function* conversationsOf(
   let cursor: string | null = '';
   const seen = new Set<string>();
   while (cursor !== null) {
-    const one = { ...filter, ...(cursor && { cursor }) };
+    const pageFilter = { ...filter, ...(cursor && { cursor }) };
     const page: { items: ConversationRow[]; nextCursor: string | null } = await db.reports.inTeam(
       scope,
-      (tx) => listConversations(tx, one, reader, LEADS_A_STEP),
+      (tx) => listConversations(tx, pageFilter, reader, LEADS_A_STEP),
     );
     // Of a search alone, whose pages are few: the same lead may be found by name and by text.
     const fresh = filter.search

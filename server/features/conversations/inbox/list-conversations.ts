@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { originsIn } from '#domain/attribution/attribution-schema.ts';
-import type { InboxView } from '#domain/conversations/inbox.ts';
+import { BULK_LIMIT, type InboxView } from '#domain/conversations/inbox.ts';
 import type { ConversationStatus } from '#domain/conversations/row.ts';
 import type { TimeCursor } from '#domain/time-cursor.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { cursorOf, LIST_PAGE, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
 import { searchConversations } from './search-conversations.ts';
@@ -118,4 +120,30 @@ export function viewCondition(view: InboxView, reader: string): RawBuilder<boole
     case 'all':
       return sql`true`;
   }
+}
+
+const PAGE = 500;
+/** A search costs more for each page. */
+const SEARCH_PAGES = 40;
+
+/** The ids of all that a list shows, up to the most that can be chosen at once. */
+export async function chooseConversations(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  filter: Omit<ListFilter, 'cursor'>,
+  reader: string,
+): Promise<{ conversation_ids: string[]; complete: boolean }> {
+  const ids = new Set<string>();
+  const pages = filter.search ? SEARCH_PAGES : BULK_LIMIT / PAGE;
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    const pageFilter: ListFilter = { ...filter, ...(cursor && { cursor }) };
+    const { items, nextCursor }: ListPage = await db.inTeam(scope, (tx) =>
+      listConversations(tx, pageFilter, reader, PAGE),
+    );
+    for (const item of items) ids.add(item.conversation_id);
+    cursor = nextCursor;
+    if (!cursor) return { conversation_ids: [...ids], complete: true };
+  }
+  return { conversation_ids: [...ids].slice(0, BULK_LIMIT), complete: false };
 }

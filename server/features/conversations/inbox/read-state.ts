@@ -64,11 +64,9 @@ async function lockForReading({ db, team_id }: TeamTx, conversation_id: string):
   const row = await db
     .selectFrom('conversations')
     .select('last_inbound_seq')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .forShare()
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
   return row.last_inbound_seq;
 }
 

@@ -26,8 +26,7 @@ export async function releaseMember(
       const member = await db
         .selectFrom('memberships')
         .select('role')
-        .where('team_id', '=', team_id)
-        .where('user_id', '=', user_id)
+        .where((eb) => eb.and({ team_id, user_id }))
         .executeTakeFirst();
       if (member && mayLookAfterLeads(member.role)) return 0;
       const unassigned = await unassignSome(services, tx, user_id);
@@ -51,8 +50,7 @@ async function unassignSome(services: Services, tx: TeamTx, user_id: string): Pr
   const rows = await tx.db
     .selectFrom('conversations')
     .select(['conversation_id', 'person_due_since'])
-    .where('team_id', '=', tx.team_id)
-    .where('assigned_to', '=', user_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, assigned_to: user_id }))
     .limit(BATCH)
     .execute();
   if (rows.length === 0) return 0;

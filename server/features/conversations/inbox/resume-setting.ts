@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ResumeMinutes } from '#domain/conversations/resume-setting.ts';
+import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

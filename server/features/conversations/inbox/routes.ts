@@ -9,15 +9,15 @@ import {
   markReadInput,
 } from '#domain/conversations/inbox-schema.ts';
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
-import { resumeSettingInput } from '#domain/conversations/resume-setting.ts';
+import { resumeSettingInput } from '#domain/conversations/handoff.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
-import { setAvailability } from '../availability/set-availability.ts';
+import { setAvailability } from '../availability/keep-connected.ts';
 import { inboxCounts } from '../inbox-counters.ts';
-import { assignConversations } from './assign.ts';
+import { assignConversations } from './assignees.ts';
 import { getAssignment, setAssignment } from './assignment-setting.ts';
 import { changeInBulk } from './bulk-change.ts';
-import { chooseConversations } from './choose-conversations.ts';
+import { chooseConversations } from './list-conversations.ts';
 import { getResumeSetting, setResumeSetting } from './resume-setting.ts';
 import { markRead, markUnread } from './read-state.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';

@@ -9,8 +9,7 @@ export async function listSavedViews(tx: TeamTx, user_id: string): Promise<Saved
   const member = await tx.db
     .selectFrom('memberships')
     .select('saved_views')
-    .where('team_id', '=', tx.team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, user_id }))
     .executeTakeFirst();
   return member?.saved_views ?? [];
 }
@@ -52,8 +51,7 @@ async function changeViews(
   await tx.db
     .updateTable('memberships')
     .set({ saved_views: JSON.stringify(saved_views) })
-    .where('team_id', '=', tx.team_id)
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, user_id }))
     .execute();
   return saved_views;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attribution } from '#domain/attribution/attribution.ts';
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
+import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
 import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
 import { createApp } from '#server/app.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
-import type { cannedReply } from '#domain/conversations/messages/canned-form.ts';
-import { type CannedReply, MAX_CANNED } from '#domain/conversations/messages/canned.ts';
+import {
+  type CannedReply,
+  type cannedReply,
+  MAX_CANNED,
+} from '#domain/conversations/messages/canned.ts';
 import { caseless } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
@@ -60,8 +63,7 @@ export async function removeCannedReply(
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('canned_replies')
-      .where('team_id', '=', tx.team_id)
-      .where('canned_id', '=', canned_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, canned_id }))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', leadCardErrors.replyGone);
     await recordLeadSettings(tx);

@@ -7,6 +7,7 @@ import {
   type DeletionPreview,
   type DeletionProof,
   type DeletionRecord,
+  type DeletionRow,
   hashedText,
   type LeadRemains,
   WORK_HOURS,
@@ -23,8 +24,8 @@ import { deleteConversations, lockConversations, storeChanges } from '../convers
 import { gainsOf } from '../counters.ts';
 import { addressHash, plainAddressHash } from '../address-hash.ts';
 import { forgetCaptured, knownAs, lockImportsOf } from './forget-captured.ts';
-import { lockLeadSettings } from './lead-settings.ts';
-import { conversationsOfPerson } from './same-person.ts';
+import { lockLeadSettings } from './lead-fields.ts';
+import { conversationsOfPerson } from './get-lead.ts';
 
 type Access = TeamAccess<'canDeleteLeads'>;
 
@@ -128,8 +129,7 @@ async function keepAddresses(
   const addresses = await db
     .selectFrom('lead_addresses')
     .select(['address', 'campaign_id', 'conversation_id'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where((eb) => eb.and({ team_id, conversation_id: sql<string>`ANY(${ids}::uuid[])` }))
     .execute();
   const optOuts = new Map(
     stored.map(({ conversation_id, state }) => [
@@ -237,6 +237,40 @@ async function addProof(
   return proof;
 }
 
-export function hashOfProof(previous_hash: string, record: DeletionRecord): string {
+function hashOfProof(previous_hash: string, record: DeletionRecord): string {
   return createHash('sha256').update(hashedText(previous_hash, record)).digest('hex');
+}
+
+const PAGE = 50;
+
+export interface DeletionsPage {
+  /** newest first */
+  items: DeletionRow[];
+  /** the place that the next page begins below */
+  nextBefore: number | null;
+  /** every proof of this page has the hash that its record gives, and follows the one before it */
+  intact: boolean;
+}
+
+/** The proofs of the team's deletions, a page at a time. */
+export async function listDeletions(tx: TeamTx, before?: number): Promise<DeletionsPage> {
+  let query = tx.db
+    .selectFrom('lead_deletions as d')
+    .leftJoin('users as u', 'u.id', 'd.by_user_id')
+    .select(['d.place', 'd.record', 'd.previous_hash', 'd.hash', 'u.name as by_name'])
+    .where('d.team_id', '=', tx.team_id)
+    .orderBy('d.place', 'desc')
+    .limit(PAGE + 1);
+  if (before !== undefined) query = query.where('d.place', '<', before);
+  const rows = await query.execute();
+  const items = rows.slice(0, PAGE);
+  const intact = items.every(({ place, record, previous_hash, hash }, index) => {
+    const older = rows[index + 1];
+    const follows = older
+      ? older.hash === previous_hash && older.place === place - 1
+      : place === 1 && previous_hash === '';
+    return follows && hash === hashOfProof(previous_hash, record);
+  });
+  const last = items.at(-1);
+  return { items, intact, nextBefore: rows.length > PAGE && last ? last.place : null };
 }

@@ -58,8 +58,7 @@ async function saveDetails(
       ...(email !== undefined && { email: email || null }),
       ...(custom_fields && { custom_fields: JSON.stringify(custom_fields) }),
     })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .execute();
 }
 
@@ -73,8 +72,7 @@ async function mergedValues(
   const { custom_fields: before } = await tx.db
     .selectFrom('conversations')
     .select('custom_fields')
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .executeTakeFirstOrThrow();
   const known = new Set(defined.map(({ field_id }) => field_id));
   if (Object.keys(typed).some((field_id) => !known.has(field_id))) {

@@ -7,7 +7,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { requireConversation } from '../conversation-queries.ts';
 import { listFields } from './lead-fields.ts';
-import { conversationsOfPerson } from './same-person.ts';
 import { listTagsOf } from './tags.ts';
 
 /** What the team knows of a lead. Throws NOT_FOUND. */
@@ -66,7 +65,36 @@ async function findDetails({ db, team_id }: TeamTx, conversation_id: string) {
   return db
     .selectFrom('conversations')
     .select(['name', 'email', 'custom_fields', 'attribution', 'created_at', 'replied'])
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .executeTakeFirst();
+}
+
+export interface ConversationOfPerson {
+  conversation_id: string;
+  campaign_name: string;
+}
+
+/**
+ * Every conversation of the team with the person behind one: those that share an address, in any
+ * campaign, with the given one first. By key, campaign after campaign: no index has addresses alone.
+ */
+export async function conversationsOfPerson(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<ConversationOfPerson[]> {
+  const { rows } = await sql<ConversationOfPerson>`
+    SELECT c.conversation_id, k.campaign_name
+    FROM (
+      SELECT ${conversation_id}::uuid AS conversation_id
+      UNION
+      SELECT a.conversation_id FROM lead_addresses own
+      JOIN campaigns r ON r.team_id = own.team_id
+      JOIN lead_addresses a ON a.team_id = r.team_id AND a.campaign_id = r.campaign_id
+        AND a.address = own.address
+      WHERE own.team_id = ${team_id} AND own.conversation_id = ${conversation_id}
+    ) same
+    JOIN conversations c ON c.team_id = ${team_id} AND c.conversation_id = same.conversation_id
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    ORDER BY c.conversation_id <> ${conversation_id}, k.campaign_name`.execute(db);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
+import { teamsErrors } from '#copy/errors/teams.ts';
 import {
   caseless,
   type fieldEdit,
@@ -10,8 +11,8 @@ import {
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
@@ -71,8 +72,7 @@ export async function editField(
     await tx.db
       .updateTable('lead_fields')
       .set({ name: field.name, options: field.options })
-      .where('team_id', '=', tx.team_id)
-      .where('field_id', '=', field_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
       .execute();
     await recordLeadSettings(tx);
     return field;
@@ -87,8 +87,7 @@ export async function removeField({ db }: Db, { scope }: Access, field_id: strin
   await db.inTeam(scope, async (tx) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('lead_fields')
-      .where('team_id', '=', tx.team_id)
-      .where('field_id', '=', field_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
     await recordLeadSettings(tx);
@@ -105,3 +104,19 @@ function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): voi
 }
 
 const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.fieldGone);
+
+/** Changes of the team's tags, fields and replies come one after the other, so that bounds hold. */
+export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
+  const team = await db
+    .selectFrom('team_settings')
+    .select('team_id')
+    .where('team_id', '=', team_id)
+    .where('dissolved_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.noAccess));
+}
+
+/** Browsers of the team fetch tags, fields and replies again. */
+export async function recordLeadSettings(tx: TeamTx): Promise<void> {
+  await recordChanges(tx, 'lead_settings', [tx.team_id]);
+}

@@ -26,9 +26,7 @@ export async function storeLearned(
     db
       .updateTable('lead_values')
       .set({ replaced_at: sql<Date>`now()` })
-      .where('team_id', '=', team_id)
-      .where('conversation_id', '=', conversation_id)
-      .where('by_person', '=', false)
+      .where((eb) => eb.and({ team_id, conversation_id, by_person: false }))
       .where('replaced_at', 'is', null)
       .where('field_id', '=', sql<string>`ANY(${fields}::uuid[])`)
       .execute(),

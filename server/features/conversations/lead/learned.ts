@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
-import { languageNamed } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/language.ts';
 import { spellsNothing } from '#domain/offers/measures.ts';
 import type { LearnedField, QualificationField } from '#domain/qualification/fields.ts';
-import type { LearnedEdit } from '#domain/qualification/edit.ts';
+import type { LearnedEdit } from '#domain/qualification/learned.ts';
 import { checkLearnedValue } from '#domain/qualification/values.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -72,9 +72,7 @@ async function replaceByPerson(
   await db
     .updateTable('lead_values')
     .set({ replaced_at: sql`now()` })
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('field_id', '=', field_id)
+    .where((eb) => eb.and({ team_id, conversation_id, field_id }))
     .where('replaced_at', 'is', null)
     .execute();
   if (value === '') return;
@@ -92,7 +90,6 @@ async function findList({ db, team_id }: TeamTx, conversation_id: string) {
       join.onRef('k.team_id', '=', 'c.team_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
     )
     .select(['k.qualification', 'k.agent_language'])
-    .where('c.team_id', '=', team_id)
-    .where('c.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'c.team_id': team_id, 'c.conversation_id': conversation_id }))
     .executeTakeFirst();
 }

@@ -113,8 +113,7 @@ async function nameOf({ db, team_id }: TeamTx, campaign_id: string): Promise<str
   const row = await db
     .selectFrom('campaigns')
     .select('campaign_name')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirst();
   return row?.campaign_name ?? null;
 }

@@ -2,8 +2,12 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
-import { MAX_NOTES, type Note } from '#domain/conversations/lead/lead.ts';
-import { type Mentionable, mentionsIn } from '#domain/conversations/lead/mentions.ts';
+import {
+  MAX_NOTES,
+  type Mentionable,
+  mentionsIn,
+  type Note,
+} from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -107,8 +111,7 @@ export async function editNote(
     await tx.db
       .updateTable('lead_notes')
       .set({ text, mentions, edited_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .where('note_id', '=', note_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
       .execute();
     const told = new Set(before.mentions.map((member) => member.user_id));
     const fresh = mentions.filter((user_id) => !told.has(user_id));
@@ -131,8 +134,7 @@ export async function removeNote(
     }
     await tx.db
       .deleteFrom('lead_notes')
-      .where('team_id', '=', tx.team_id)
-      .where('note_id', '=', note_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
       .execute();
     await recordChanges(tx, 'conversation', [conversation_id]);
   });
@@ -140,14 +142,12 @@ export async function removeNote(
 
 /** Two notes at once come one after the other, so that the bound holds. */
 async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
-  const lead = await db
+  await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!lead) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
 }
 
 async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {

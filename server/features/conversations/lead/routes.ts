@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cannedRef, cannedReply } from '#domain/conversations/messages/canned-form.ts';
+import { cannedRef, cannedReply } from '#domain/conversations/messages/canned.ts';
 import {
   fieldEdit,
   fieldRef,
@@ -17,17 +17,16 @@ import {
   tagRef,
 } from '#domain/conversations/lead/lead.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
-import { learnedEdit } from '#domain/qualification/edit.ts';
+import { learnedEdit } from '#domain/qualification/learned.ts';
 import { SETS_VALUE, OWN_ID } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { announcePresence, presenceInput } from './announce-presence.ts';
 import { listCannedReplies, removeCannedReply, saveCannedReply } from './canned-replies.ts';
-import { deleteLead, previewDeletion } from './delete-lead.ts';
+import { deleteLead, listDeletions, previewDeletion } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
 import { getLead } from './get-lead.ts';
 import { createField, editField, listFields, removeField } from './lead-fields.ts';
 import { editLearned, listLearned } from './learned.ts';
-import { listDeletions } from './list-deletions.ts';
 import { mergeByHand } from './merge-by-hand.ts';
 import { addNote, editNote, listNotes, removeNote } from './notes.ts';
 import { splitLead } from './split-lead.ts';

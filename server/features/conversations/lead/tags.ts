@@ -15,7 +15,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-settings.ts';
+import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 type Db = Pick<Services, 'db'>;
 
@@ -36,8 +36,7 @@ export async function listTagsOf({ db, team_id }: TeamTx, conversation_id: strin
       join.onRef('t.team_id', '=', 'l.team_id').onRef('t.tag_id', '=', 'l.tag_id'),
     )
     .select(['t.tag_id', 't.name', 't.color'])
-    .where('l.team_id', '=', team_id)
-    .where('l.conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ 'l.team_id': team_id, 'l.conversation_id': conversation_id }))
     .orderBy(sql`lower(t.name)`)
     .execute();
 }
@@ -77,8 +76,7 @@ export async function editTag(
     await tx.db
       .updateTable('tags')
       .set({ name, color })
-      .where('team_id', '=', tx.team_id)
-      .where('tag_id', '=', tag_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, tag_id }))
       .execute();
     await recordLeadSettings(tx);
     return { tag_id, name, color };
@@ -164,8 +162,7 @@ async function lockLeads({ db, team_id }: TeamTx, ids: string[]): Promise<string
   const rows = await db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where((eb) => eb.and({ team_id, conversation_id: sql<string>`ANY(${ids}::uuid[])` }))
     .orderBy('conversation_id')
     .forNoKeyUpdate()
     .execute();
@@ -184,8 +181,7 @@ async function assertNotTooMany({ db, team_id }: TeamTx, ids: string[]): Promise
 async function deleteTag({ db, team_id }: TeamTx, tag_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tags')
-    .where('team_id', '=', team_id)
-    .where('tag_id', '=', tag_id)
+    .where((eb) => eb.and({ team_id, tag_id }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -10,7 +10,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
 import { findMessage } from '../thread-queries.ts';
-import { shownAs } from './shown-as.ts';
+import { shownAs } from './reading.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 
 interface Correction {
@@ -91,8 +91,7 @@ async function store(
       corrected_by: isOriginal ? null : by,
       corrected_at: isOriginal ? null : sql<Date>`now()`,
     })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
+    .where((eb) => eb.and({ team_id, message_id }))
     .execute();
 }
 

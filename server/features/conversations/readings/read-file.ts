@@ -1,15 +1,112 @@
 import { sql } from 'kysely';
+import { documentUnderstood } from '#domain/agent/document-reading.ts';
 import { type ReadingKind, READING_WITHIN_MS } from '#domain/conversations/messages/readings.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
+import type { UploadedFile } from '#server/features/websites/files/file-read.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { createLane } from './at-once.ts';
-import { readDocument } from './read-document.ts';
+import { readContent } from '../files/read-content.ts';
 import { readImage } from './read-image.ts';
 import { readSpeech } from './read-speech.ts';
 import { type FileReader, type FileToRead, ReadingPaused } from './reading.ts';
 import { storeReading } from './store-reading.ts';
+
+/** Before anything was measured. */
+const GUESSED_MS = 200;
+/** The newest counts for this share of the mean. */
+const WEIGHT = 0.1;
+const MIN_WAIT_MS = 100;
+const MAX_WAIT_MS = 30_000;
+/** Jobs that are planned for a moment come together, as often as workers look for them. */
+const LOOKED_FOR_EVERY_MS = 500;
+
+interface Lane {
+  /** so many things are worked at at once */
+  most: number;
+  /** so many wait here until there is room, so that none is idle until the next are looked for */
+  waiting: number;
+}
+
+/**
+ * Works at so many things at once, and puts the others off, each to another moment: a thousand that wait
+ * would otherwise ask again and again, and cost the database more than their work.
+ */
+export function createLane({ most, waiting }: Lane, now: () => number = Date.now) {
+  let underWay = 0;
+  let mean = GUESSED_MS;
+  /** when the last one that was put off may begin */
+  let begins = 0;
+  const room: (() => void)[] = [];
+
+  function putOff(): never {
+    // Not more at a time than find room.
+    const apart = Math.max(mean / most, LOOKED_FOR_EVERY_MS / (most + waiting));
+    begins = Math.max(begins, now()) + apart;
+    const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, begins - now()));
+    throw new RetryAfter(wait, 'others are worked at', { steady: true });
+  }
+
+  async function enter(): Promise<void> {
+    if (underWay < most) underWay += 1;
+    else if (room.length < waiting) await new Promise<void>((enters) => room.push(enters));
+    else putOff();
+  }
+
+  /** Its place goes straight to the next that waits. */
+  function leave(): void {
+    const next = room.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+
+  return {
+    /** Throws RetryAfter while too many are under way. */
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await enter();
+      const begun = now();
+      try {
+        return await work();
+      } finally {
+        leave();
+        mean += (now() - begun - mean) * WEIGHT;
+      }
+    },
+  };
+}
+
+/** Its process has bounds that are tighter; others may be before it. */
+const READ_MS = 150_000;
+const RETRY_MS = 5_000;
+
+const KINDS: Record<string, UploadedFile['kind']> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'text/plain': 'text',
+  'text/calendar': 'text',
+  'text/vcard': 'text',
+};
+
+/** The text of a document, by the reader of the team's knowledge: no model is asked. */
+export const readDocument: FileReader = async (services, scope, file) => {
+  if (file.mime.startsWith('image/')) return readImage(services, scope, file);
+  const { db, sites } = services;
+  const { read_pictures } = await db.inTeam(scope, findModelSettings);
+  if (read_pictures === false) return { state: 'off', reason: 'turned_off' };
+  const kind = Object.hasOwn(KINDS, file.mime) ? KINDS[file.mime] : undefined;
+  if (!kind) return { state: 'failed', reason: 'format' };
+  const content = await db.inTeam(scope, (tx) => readContent(tx, file.file_id));
+  if (!content) return { state: 'failed', reason: 'unreachable' };
+  const signal = AbortSignal.timeout(READ_MS);
+  const read = await sites.readFile({ kind, content }, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new RetryAfter(RETRY_MS, 'other files are being read', { cause: error });
+  });
+  if (!read.ok) return { state: 'failed', reason: read.problem };
+  const understood = documentUnderstood({ kind, ...read });
+  return understood.state === 'done' ? { ...understood, language: read.language } : understood;
+};
 
 const READERS: Record<ReadingKind, FileReader> = {
   speech: readSpeech,

@@ -12,8 +12,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
-import type { ReadingResult } from './reading.ts';
-import { shownAs, type ShownMessage } from './shown-as.ts';
+import { type ReadingResult, shownAs, type ShownMessage } from './reading.ts';
 
 type Wants = Pick<Services, 'env' | 'log'>;
 
@@ -66,8 +65,7 @@ async function conversationOf({ db, team_id }: TeamTx, id: string): Promise<stri
   const row = await db
     .selectFrom('messages')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', id)
+    .where((eb) => eb.and({ team_id, message_id: id }))
     .executeTakeFirst();
   return row?.conversation_id;
 }
@@ -107,9 +105,7 @@ async function update({ db, team_id }: TeamTx, id: string, result: ReadingResult
       ...(seconds !== undefined && { seconds }),
       ...(use && { model: use.model, cost_nanos: use.cost_nanos }),
     })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, message_id: id, state: 'waiting' }))
     .execute();
 }
 

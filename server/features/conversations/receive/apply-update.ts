@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import { asksSomething } from '#domain/conversations/messages/question.ts';
+import { asksSomething } from '#domain/conversations/events/lead-message.ts';
 import { MAX_QUOTE } from '#domain/conversations/messages/message-changes.ts';
 import { cutText } from '#domain/text.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type AnswerRule, listedAddress } from '#domain/left-alone/rule.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Secrets } from '../address-hash.ts';
-import { type NumberRoute, routesOf } from '../lead/number-routes.ts';
+import { recordConversationEvents } from '../conversation-events.ts';
+import { type NumberRoute, routedEvents, routeLead, routesOf } from '../lead/number-routes.ts';
 import {
   deletedByAddress,
   type DeletedLead,
@@ -11,6 +13,7 @@ import {
   type HashedLead,
   hashesOf,
 } from '../lead/deleted-leads.ts';
+import type { NewLeadWithAddresses } from './find-leads.ts';
 
 /** What is known of people without a conversation, by their addresses (digits@c.us or …@lid). */
 export interface Strangers {
@@ -81,4 +84,30 @@ export async function findStrangers(
     listed: new Set(addresses.filter((item) => row.listed.includes(listedAddress(item)))),
     older: new Set(row.older.flatMap((hash) => byHash.get(hash) ?? [])),
   };
+}
+
+/**
+ * Gives new leads of a number with several campaigns to the one that their first words lead to, with a
+ * line in the thread that says why. Where only one campaign answers, nothing is looked at.
+ */
+export async function routeNewLeads(
+  tx: TeamTx,
+  { campaign_id: default_id }: Connection,
+  fresh: NewLeadWithAddresses[],
+  events: MessageEvent[],
+  { routed: routes }: Strangers,
+): Promise<NewLeadWithAddresses[]> {
+  if (routes.length === 0 || fresh.length === 0) return fresh;
+  const routed = await Promise.all(
+    fresh.map(async (lead) => {
+      const [first] = events
+        .filter(({ from_me, chat }) => !from_me && lead.addresses.includes(chat))
+        .toSorted((one, other) => one.timestamp - other.timestamp);
+      const contact = { text: first?.text ?? '', attribution: lead.attribution ?? null };
+      return { lead, route: await routeLead(routes, default_id, contact) };
+    }),
+  );
+  const told = routed.flatMap(({ lead, route }) => routedEvents(lead.conversation_id, route));
+  if (told.length > 0) tx.withCommit(() => recordConversationEvents(tx, told));
+  return routed.map(({ lead, route }) => ({ ...lead, campaign_id: route.campaign_id }));
 }

@@ -24,12 +24,12 @@ interface Appearance {
  * senders choose their ids: answers to one lead would go to the one who copied it. Words that could not be
  * read yet may be any.
  */
-function provesOnePerson(one: Appearance, other: Appearance): boolean {
-  const isUnread = [one, other].some(({ media_type }) => media_type === 'unknown');
+function provesOnePerson(earlier: Appearance, other: Appearance): boolean {
+  const isUnread = [earlier, other].some(({ media_type }) => media_type === 'unknown');
   return (
-    one.address.endsWith('@lid') !== other.address.endsWith('@lid') &&
-    (one.text === other.text || isUnread) &&
-    one.timestamp === other.timestamp
+    earlier.address.endsWith('@lid') !== other.address.endsWith('@lid') &&
+    (earlier.text === other.text || isUnread) &&
+    earlier.timestamp === other.timestamp
   );
 }
 

@@ -138,8 +138,7 @@ export async function forgetSummary(
 ): Promise<void> {
   await db
     .deleteFrom('conversation_summaries')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .execute();
 }
 
@@ -168,8 +167,7 @@ export async function hasUnsent(
   const unsent = await db
     .selectFrom('messages')
     .select('message_id')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .where('state', 'in', ['pending', 'sending'])
     .limit(1)
     .executeTakeFirst();

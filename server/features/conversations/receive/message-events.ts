@@ -1,5 +1,5 @@
 import type { ConversationEvent, Gesture } from '#domain/conversations/conversation-event.ts';
-import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
+import type { ResumeRule } from '#domain/conversations/handoff.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
 import {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { AckEvent, MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -42,10 +42,7 @@ export async function conversationOfFailed(
   const row = await db
     .selectFrom('messages')
     .select('conversation_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('wa_key', '=', wa_key)
-    .where('state', '=', 'failed')
+    .where((eb) => eb.and({ team_id, campaign_id, wa_key, state: 'failed' }))
     .executeTakeFirst();
   return row?.conversation_id;
 }
@@ -67,4 +64,10 @@ export async function isOwnEcho(
     SELECT FROM messages WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
       AND wa_key = ${wa_key}`.execute(db);
   return rows.length > 0;
+}
+
+/** The state of a message of ours that WhatsApp has acknowledged so far, when it was sent before. */
+export function stateOfAck(ack: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`CASE WHEN ${ack} < 0 THEN 'failed' WHEN ${ack} >= 3 THEN 'read'
+    WHEN ${ack} = 2 THEN 'delivered' ELSE 'sent' END`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
+import type { ResumeRule } from '#domain/conversations/handoff.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
@@ -15,8 +15,8 @@ import { callTextsOf } from '../text-after-call.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { fileRows } from '../files/insert-files.ts';
-import { readingRows } from '../readings/insert-readings.ts';
-import { stateOfAck } from './ack-state.ts';
+import { readingRows } from '../readings/reading.ts';
+import { stateOfAck } from './record-acks.ts';
 import { completeMessages } from './complete-messages.ts';
 import { eventsOf, type NewMessage } from './message-events.ts';
 import { takeEarlyChanges } from './early-changes.ts';
@@ -27,11 +27,10 @@ import {
   type NewLeadWithAddresses,
   rememberNewLeads,
 } from './find-leads.ts';
-import { findStrangers } from './find-strangers.ts';
+import { findStrangers, routeNewLeads } from './find-strangers.ts';
 import { joinRepeats, storedUnder, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
-import { routeNewLeads } from './route-new-leads.ts';
 import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
 import { leaveAlone, withoutLeftAlone } from './without-left-alone.ts';
 
@@ -113,7 +112,8 @@ async function store(
     fresh.length > 0 && rememberNewLeads(tx, connection, fresh),
     storeMessages(tx, connection, messages),
   ]);
-  for (const one of inserted) leads.changes.set(one.conversation_id, unchanged(one));
+  for (const conversation of inserted)
+    leads.changes.set(conversation.conversation_id, unchanged(conversation));
   return stored;
 }
 

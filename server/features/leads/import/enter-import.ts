@@ -50,8 +50,8 @@ interface WaitingRow {
 
 /** Whether there may be more. */
 async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Promise<boolean> {
-  const one = await lockImport(tx, import_id);
-  if (one?.state !== 'running') return false;
+  const leadImport = await lockImport(tx, import_id);
+  if (leadImport?.state !== 'running') return false;
   const { rows } = await sql<WaitingRow>`
     SELECT row_number, name, email, digits, fields, attribution FROM lead_import_rows
     WHERE team_id = ${tx.team_id} AND import_id = ${import_id} AND state = 'good'
@@ -65,7 +65,7 @@ async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Prom
     services,
     tx,
     tx.scope,
-    rows.map((row) => leadOf(one, row, fields)),
+    rows.map((row) => leadOf(leadImport, row, fields)),
   );
   await saveRows(tx, import_id, rows, entered);
   return true;
@@ -83,19 +83,19 @@ export const namedFields = (row: Filled, fields: LeadField[]): Record<string, st
     keptFields(row, fields).map(({ name, field_id }) => [name, row.fields[field_id] ?? '']),
   );
 
-function leadOf(one: StoredImport, row: WaitingRow, fields: LeadField[]) {
+function leadOf(leadImport: StoredImport, row: WaitingRow, fields: LeadField[]) {
   const { name, email, digits } = row;
   const kept = keptFields(row, fields);
   return {
-    campaign_id: one.campaign_id,
+    campaign_id: leadImport.campaign_id,
     phone: digits,
     name,
     email: email || undefined,
     source: 'import' as const,
     attribution: row.attribution,
-    consent: { source: one.consent_source, at: one.consent_at },
-    import_id: one.import_id,
-    by_user_id: one.agreed_by ?? one.user_id,
+    consent: { source: leadImport.consent_source, at: leadImport.consent_at },
+    import_id: leadImport.import_id,
+    by_user_id: leadImport.agreed_by ?? leadImport.user_id,
     fields: namedFields(row, fields),
     custom_fields: Object.fromEntries(
       kept.map(({ field_id }) => [field_id, row.fields[field_id] ?? '']),

@@ -47,8 +47,7 @@ export async function isReadingImport({ db, team_id }: TeamTx, seconds: number):
   const found = await db
     .selectFrom('lead_imports')
     .select('import_id')
-    .where('team_id', '=', team_id)
-    .where('state', '=', 'reading')
+    .where((eb) => eb.and({ team_id, state: 'reading' }))
     .where('updated_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .executeTakeFirst();
   return found !== undefined;
@@ -118,8 +117,7 @@ export async function setState(
   await db
     .updateTable('lead_imports')
     .set({ state, updated_at: new Date() })
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
+    .where((eb) => eb.and({ team_id, import_id }))
     .execute();
 }
 
@@ -132,16 +130,14 @@ export async function keepAgreement(
   await db
     .updateTable('lead_imports')
     .set({ agreed_by, agreed_at: new Date() })
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
+    .where((eb) => eb.and({ team_id, import_id }))
     .execute();
 }
 
 export async function deleteImport({ db, team_id }: TeamTx, import_id: string): Promise<void> {
   await db
     .deleteFrom('lead_imports')
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
+    .where((eb) => eb.and({ team_id, import_id }))
     .execute();
 }
 
@@ -155,8 +151,7 @@ export async function lockImport(
   return db
     .selectFrom('lead_imports')
     .selectAll()
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
+    .where((eb) => eb.and({ team_id, import_id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -168,8 +163,7 @@ export async function findImport(
   return db
     .selectFrom('lead_imports')
     .selectAll()
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
+    .where((eb) => eb.and({ team_id, import_id }))
     .executeTakeFirst();
 }
 
@@ -262,9 +256,7 @@ export async function listRows(
   const rows = await db
     .selectFrom('lead_import_rows')
     .select(['row_number', 'name', 'phone', 'reason'])
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
-    .where('state', '=', state)
+    .where((eb) => eb.and({ team_id, import_id, state }))
     .where('row_number', '>', after_row)
     .orderBy('row_number')
     .limit(ROWS_PER_PAGE)

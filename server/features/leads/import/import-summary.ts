@@ -30,9 +30,7 @@ async function firstRows({ db, team_id }: TeamTx, import_id: string) {
   const rows = await db
     .selectFrom('lead_import_rows')
     .select(['row_number', 'name', 'digits'])
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
-    .where('state', '=', 'good')
+    .where((eb) => eb.and({ team_id, import_id, state: 'good' }))
     .orderBy('row_number')
     .limit(MAX_QUEUE)
     .execute();

@@ -4,7 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { enter } from '#server/test/builders/first-messages.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { purgeLeadCapture } from '../purge-lead-capture.ts';
+import { purgeLeadCapture } from '../capture-settings.ts';
 
 const scene = await fileScene();
 

@@ -1,10 +1,11 @@
+import Papa from 'papaparse';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { CsvLibrary } from '#domain/leads/csv-reader.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
 import { tableProblemText, TableRefused } from '#domain/leads/table-problems.ts';
 import type { Services } from '#server/services.ts';
-import { papaparse } from './csv-library.ts';
 
 /**
  * Reads an uploaded table as it comes. A workbook is unpacked and read in its own process, because a
@@ -30,3 +31,17 @@ export async function readTableOf(
     throw new Refusal(code, leadsErrors.tableRefused({ problem: tableProblemText(error.problem) }));
   }
 }
+
+interface Parsed {
+  data: string[][];
+  meta: { cursor: number };
+}
+
+/** Papa Parse, also in web/shared: a preview must read what the server reads. */
+export const papaparse: CsvLibrary = {
+  parse(text, delimiter, last) {
+    const parser = new Papa.Parser({ delimiter, newline: '\n' });
+    const { data, meta } = parser.parse(text, 0, !last) as Parsed;
+    return { rows: data, end: meta.cursor };
+  },
+};

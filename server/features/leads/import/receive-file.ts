@@ -90,10 +90,8 @@ async function requireNumber({ db, team_id }: TeamTx, campaign_id: string): Prom
   const campaign = await db
     .selectFrom('campaigns')
     .select('agent_phone_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', MESSAGES.campaign);
+    .where((eb) => eb.and({ team_id, campaign_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', MESSAGES.campaign));
   if (!campaign.agent_phone_id) throw new Refusal('CONFLICT', MESSAGES.connect);
 }
 

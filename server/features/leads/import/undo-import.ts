@@ -10,7 +10,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { addCounts, lockImport, setState, type StoredImport } from './import-queries.ts';
-import { listUncontacted, stillUncontacted } from './unsent-of-import.ts';
 
 /** Leads per transaction. */
 const BATCH_SIZE = 250;
@@ -27,11 +26,11 @@ export const undoImport = defineJob({
   async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope, { import_id }) {
     const undoBatch = () =>
       services.db.inTeam(scope, async (tx) => {
-        const one = await lockImport(tx, import_id);
-        if (one?.state !== 'undoing') return false;
+        const leadImport = await lockImport(tx, import_id);
+        if (leadImport?.state !== 'undoing') return false;
         const unsent = await listUncontacted(tx, import_id, BATCH_SIZE);
         if (unsent.length > 0) await takeBack(services, tx, import_id, unsent);
-        else await finish(tx, one);
+        else await finish(tx, leadImport);
         return unsent.length > 0;
       });
     while (await undoBatch());
@@ -76,4 +75,31 @@ async function finish(tx: TeamTx, { import_id, good_count, entered_count }: Stor
     kept: entered_count,
   });
   await setState(tx, import_id, 'undone');
+}
+
+/** Leads of an import who wait for their first message, and with whom nothing was exchanged. */
+async function listUncontacted(
+  { db, team_id }: TeamTx,
+  import_id: string,
+  max: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    SELECT f.conversation_id FROM first_messages f
+    JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
+    WHERE f.team_id = ${team_id} AND f.import_id = ${import_id} AND f.state IN ('waiting', 'held')
+      AND NOT c.replied AND NOT EXISTS (SELECT FROM messages m
+        WHERE m.team_id = f.team_id AND m.conversation_id = f.conversation_id)
+    ORDER BY f.conversation_id LIMIT ${max}`.execute(db);
+  return rows.map(({ conversation_id }) => conversation_id);
+}
+
+/** Those among them of whom this is still so. Their conversations are locked. */
+async function stillUncontacted({ db, team_id }: TeamTx, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    SELECT f.conversation_id FROM first_messages f
+    WHERE f.team_id = ${team_id} AND f.conversation_id = ANY(${ids}::uuid[])
+      AND f.state IN ('waiting', 'held') AND NOT EXISTS (SELECT FROM messages m
+        WHERE m.team_id = f.team_id AND m.conversation_id = f.conversation_id)
+    FOR UPDATE OF f`.execute(db);
+  return new Set(rows.map(({ conversation_id }) => conversation_id));
 }

@@ -8,7 +8,7 @@ import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
-import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import { sameOrigin } from '#server/platform/http/own-address.ts';
 import type { Services } from '#server/services.ts';
 import { receiveFile } from './receive-file.ts';
 

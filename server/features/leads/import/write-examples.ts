@@ -3,7 +3,7 @@ import { leadsErrors } from '#copy/errors/leads.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { MessageExample } from '#domain/outreach/send-summary.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import {
@@ -90,25 +90,21 @@ async function keep(
     tx.db
       .updateTable('lead_import_rows')
       .set({ example: JSON.stringify({ of, text, held }) })
-      .where('team_id', '=', tx.team_id)
-      .where('import_id', '=', import_id)
-      .where('row_number', '=', row_number)
+      .where((eb) => eb.and({ team_id: tx.team_id, import_id, row_number }))
       .execute(),
   );
 }
 
 async function load(tx: TeamTx, import_id: string, wanted: number[]) {
-  const one = await findImport(tx, import_id);
-  const campaign = one && (await findCampaignFacts(tx, one.campaign_id));
-  if (!one || !campaign || one.state !== 'checked')
+  const leadImport = await findImport(tx, import_id);
+  const campaign = leadImport && (await findCampaignFacts(tx, leadImport.campaign_id));
+  if (!leadImport || !campaign || leadImport.state !== 'checked')
     throw new Refusal('NOT_FOUND', leadsErrors.importGone);
   const fields = await listFields(tx);
   const stored = await tx.db
     .selectFrom('lead_import_rows')
     .select(['row_number', 'name', 'digits', 'fields', 'example'])
-    .where('team_id', '=', tx.team_id)
-    .where('import_id', '=', import_id)
-    .where('state', '=', 'good')
+    .where((eb) => eb.and({ team_id: tx.team_id, import_id, state: 'good' }))
     .where('row_number', 'in', wanted)
     .orderBy('row_number')
     .execute();
@@ -119,7 +115,7 @@ async function load(tx: TeamTx, import_id: string, wanted: number[]) {
     const of = hashOf(request);
     return { row_number, request, of, stored: example };
   });
-  return { campaign, line: await findDisclosure(tx, one.campaign_id), rows };
+  return { campaign, line: await findDisclosure(tx, leadImport.campaign_id), rows };
 }
 
 const hashOf = ({ instructions, messages }: MessageRequest): string =>
@@ -133,8 +129,7 @@ async function findDisclosure({ db, team_id }: TeamTx, campaign_id: string) {
     .selectFrom('campaigns as k')
     .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
     .select(['k.agent_language', 'k.agent_name', 'k.company_name', 't.disclosure'])
-    .where('k.team_id', '=', team_id)
-    .where('k.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 'k.team_id': team_id, 'k.campaign_id': campaign_id }))
     .executeTakeFirst();
   return row && disclosureLine(row.disclosure, row);
 }

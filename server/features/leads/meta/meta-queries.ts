@@ -81,9 +81,7 @@ export async function countWaiting(
       sql<number>`count(*)::int`.as('waiting'),
       sql<number>`(count(*) FILTER (WHERE attempts > 1 AND next_at > now()))::int`.as('refused'),
     ])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, campaign_id, state: 'waiting' }))
     .executeTakeFirstOrThrow();
 }
 
@@ -120,9 +118,7 @@ export async function endMetaLead(
   await db
     .updateTable('meta_leads')
     .set({ state })
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('leadgen_id', '=', leadgen_id)
+    .where((eb) => eb.and({ team_id, campaign_id, leadgen_id }))
     .execute();
 }
 
@@ -146,9 +142,7 @@ export async function nextFetchAt(
   const { next_at } = await db
     .selectFrom('meta_leads')
     .select((eb) => eb.fn.min('next_at').as('next_at'))
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, campaign_id, state: 'waiting' }))
     .executeTakeFirstOrThrow();
   return next_at;
 }

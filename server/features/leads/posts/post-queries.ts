@@ -45,9 +45,7 @@ export async function replaceTestPost(tx: TeamTx, post: Omit<NewPost, 'is_test'>
   const { db, team_id } = tx;
   await db
     .deleteFrom('lead_posts')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', post.campaign_id)
-    .where('is_test', '=', true)
+    .where((eb) => eb.and({ team_id, campaign_id: post.campaign_id, is_test: true }))
     .execute();
   await insertPost(tx, { ...post, is_test: true });
 }
@@ -56,9 +54,7 @@ export async function findTestPost({ db, team_id }: TeamTx, campaign_id: string)
   return db
     .selectFrom('lead_posts')
     .select(['shape', 'body', 'received_at'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('is_test', '=', true)
+    .where((eb) => eb.and({ team_id, campaign_id, is_test: true }))
     .executeTakeFirst();
 }
 
@@ -86,10 +82,7 @@ export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, pos
   return db
     .selectFrom('lead_posts')
     .select(['post_id', 'shape', 'source', 'body'])
-    .where('team_id', '=', team_id)
-    .where('is_test', '=', false)
-    .where('campaign_id', '=', campaign_id)
-    .where('post_id', '=', post_id)
+    .where((eb) => eb.and({ team_id, is_test: false, campaign_id, post_id }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -104,8 +97,7 @@ export async function nextPosts(
   let query = db
     .selectFrom('lead_posts')
     .select('post_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .where('shape', '<>', '')
     .where('is_test', '=', false)
     .orderBy('post_id')
@@ -122,10 +114,7 @@ export async function shapeOf(
   const row = await db
     .selectFrom('lead_posts')
     .select('shape')
-    .where('team_id', '=', team_id)
-    .where('is_test', '=', false)
-    .where('campaign_id', '=', campaign_id)
-    .where('post_id', '=', post_id)
+    .where((eb) => eb.and({ team_id, is_test: false, campaign_id, post_id }))
     .executeTakeFirst();
   return row?.shape;
 }
@@ -138,10 +127,7 @@ export async function countShape(
   const row = await db
     .selectFrom('lead_posts')
     .select(({ fn }) => fn.countAll<number>().as('posts'))
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('shape', '=', shape)
-    .where('is_test', '=', false)
+    .where((eb) => eb.and({ team_id, campaign_id, shape, is_test: false }))
     .executeTakeFirstOrThrow();
   return row.posts;
 }
@@ -157,10 +143,7 @@ export async function postsOfShape(
   let query = db
     .selectFrom('lead_posts')
     .select(['post_id', 'body'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('shape', '=', shape)
-    .where('is_test', '=', false)
+    .where((eb) => eb.and({ team_id, campaign_id, shape, is_test: false }))
     .orderBy('post_id')
     .limit(limit);
   if (after !== undefined) query = query.where('post_id', '>', after);
@@ -183,8 +166,7 @@ export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<strin
 export async function deletePost({ db, team_id }: TeamTx, post_id: string): Promise<void> {
   await db
     .deleteFrom('lead_posts')
-    .where('team_id', '=', team_id)
-    .where('post_id', '=', post_id)
+    .where((eb) => eb.and({ team_id, post_id }))
     .execute();
 }
 
@@ -196,9 +178,7 @@ export async function deleteShape(
 ): Promise<void> {
   await db
     .deleteFrom('lead_posts')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('is_test', '=', false)
+    .where((eb) => eb.and({ team_id, campaign_id, is_test: false }))
     // Texts without fields have no shape in common.
     .where((where) => (shape === '' ? where('post_id', '=', post_id) : where('shape', '=', shape)))
     .execute();
@@ -209,8 +189,7 @@ export async function listMaps({ db, team_id }: TeamTx, campaign_id: string): Pr
   return db
     .selectFrom('lead_field_maps')
     .select(['shape', 'map'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .orderBy('updated_at', 'desc')
     .limit(MAX_MAPS)
     .execute();

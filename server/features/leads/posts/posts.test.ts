@@ -3,7 +3,7 @@ import { MAX_POSTS } from '#domain/leads/posts/waiting-posts.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { leadHook, newNumber, taken } from '#server/test/outside/lead-hook.ts';
-import { purgeLeadCapture } from '../purge-lead-capture.ts';
+import { purgeLeadCapture } from '../capture-settings.ts';
 
 const { services, queue, team, current, post, postJson, waitingPosts, leadsOf, runJobs, pathOf } =
   await leadHook();

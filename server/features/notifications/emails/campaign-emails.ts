@@ -6,7 +6,7 @@ import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { notificationsLine } from './settings-lines.ts';
+import { notificationsLine } from './event-emails.ts';
 
 interface CampaignNotice {
   campaign_name: string;

@@ -1,14 +1,13 @@
 import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
 import type { Period } from '#domain/models/ceilings.ts';
-import { dollarsIn } from '#domain/models/dollars.ts';
+import { dollarsIn } from '#domain/models/prices.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { notificationsLine, quietHoursLine } from './settings-lines.ts';
 
 type Urls = Pick<Env, 'PUBLIC_URL'>;
 
@@ -103,3 +102,11 @@ export function spendingEmail(
     footnotes: [notificationsLine(env, links)],
   });
 }
+
+/** Where the reader chooses what they get: the last line of a notification's email. */
+export const notificationsLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
+  layoutCopy.notifications({ link: absolute(env, links.settings) });
+
+/** The same for what quiet hours hold back. */
+export const quietHoursLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
+  layoutCopy.notificationsAndQuietHours({ link: absolute(env, links.settings) });

@@ -9,7 +9,7 @@ import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { quietHoursLine } from './settings-lines.ts';
+import { quietHoursLine } from './event-emails.ts';
 
 /** An email is read, not scrolled; the rest is in the inbox. */
 const MAX_NAMED = 10;
@@ -31,12 +31,14 @@ export function waitingEmail(
 ): Email {
   const copy = notificationEmails.waiting;
   const [first] = leads;
-  const one = leads.length === 1 && first;
+  const single = leads.length === 1 && first;
   const team = unlinked(links.team_name);
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
     preview: copy.preview({ team }),
-    title: one ? copy.title[one.held ? 'held' : 'lead'] : whoWaits.many({ count: leads.length }),
+    title: single
+      ? copy.title[single.held ? 'held' : 'lead']
+      : whoWaits.many({ count: leads.length }),
     paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),
@@ -44,8 +46,11 @@ export function waitingEmail(
       link: absolute(env, links.conversation(lead.conversation_id)),
     })),
     button: {
-      label: one ? layoutCopy.openConversation : copy.openAll,
-      link: absolute(env, one ? links.conversation(one.conversation_id) : links.conversations),
+      label: single ? layoutCopy.openConversation : copy.openAll,
+      link: absolute(
+        env,
+        single ? links.conversation(single.conversation_id) : links.conversations,
+      ),
     },
     footnotes: [...(rest > 0 ? [copy.more({ count: rest })] : []), quietHoursLine(env, links)],
   });

@@ -62,9 +62,7 @@ async function listGateRuns({ db, team_id }: TeamTx, campaign_id: string): Promi
         )
         .as('unplayed'),
     )
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', '=', 'done')
+    .where((eb) => eb.and({ team_id, campaign_id, state: 'done' }))
     .orderBy('created_at', 'desc')
     .limit(MAX_READ)
     .execute();

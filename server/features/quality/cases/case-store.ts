@@ -18,8 +18,7 @@ export async function listCases({ db, team_id }: TeamTx, campaign_id: string): P
     .selectFrom('eval_cases')
     .select(['case_id', 'name', 'origin', 'turns', 'must', 'must_not'])
     .select(['checks', 'status', 'silent', 'created_at'])
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .orderBy('created_at')
     .orderBy('case_id')
     .execute();
@@ -30,8 +29,7 @@ export async function countCases({ db, team_id }: TeamTx, campaign_id: string): 
   const { n } = await db
     .selectFrom('eval_cases')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ team_id, campaign_id }))
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -44,10 +44,8 @@ async function insertTyped(
   const campaign = await tx.db
     .selectFrom('campaigns')
     .select('behavior_prompt')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   const clean = anonymiser({ name: '' }, campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,
@@ -76,8 +74,7 @@ export async function editCase(
         status,
         silent,
       })
-      .where('team_id', '=', tx.team_id)
-      .where('case_id', '=', case_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
       .returning('campaign_id')
       .executeTakeFirst();
     await recordChanged(tx, changed);
@@ -93,8 +90,7 @@ export async function removeCase(
   await db.inTeam(scope, async (tx) => {
     const removed = await tx.db
       .deleteFrom('eval_cases')
-      .where('team_id', '=', tx.team_id)
-      .where('case_id', '=', case_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
       .returning('campaign_id')
       .executeTakeFirst();
     await recordChanged(tx, removed);

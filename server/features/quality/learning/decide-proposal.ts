@@ -12,7 +12,7 @@ import type {
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
 import { decideQuestions } from '#server/features/knowledge/questions.ts';
-import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -122,9 +122,7 @@ async function endQuestions(
   const open = await tx.db
     .selectFrom('unanswered_questions')
     .select(['question_id', 'question'])
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, state: 'open' }))
     .execute();
   const same = open.filter(
     (item) => isQuoteOf(question, item.question) || isQuoteOf(item.question, question),

@@ -71,13 +71,11 @@ export async function lookNow(
 ): Promise<void> {
   await limitAttempts(db, 'learning', { ip, account: team.team_id });
   await db.inTeam(scope, async (tx) => {
-    const campaign = await tx.db
+    await tx.db
       .selectFrom('campaigns')
       .select('campaign_id')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
-      .executeTakeFirst();
-    if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
+      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
     await readEvidence.enqueue(tx, { campaign_id, settled: false });
   });
 }

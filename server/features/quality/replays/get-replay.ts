@@ -51,8 +51,9 @@ export async function getReplay(
   run_id: string,
 ): Promise<ReplayReport> {
   return db.inTeam(scope, async (tx) => {
-    const run = await selectRuns(tx).where('r.run_id', '=', run_id).executeTakeFirst();
-    if (!run) throw new Refusal('NOT_FOUND');
+    const run = await selectRuns(tx)
+      .where('r.run_id', '=', run_id)
+      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND'));
     const differences = await listDifferences(tx, run_id);
     const countOf = (kind: Difference) =>
       differences.filter(({ differs }) => differs.includes(kind)).length;

@@ -10,7 +10,7 @@ import { claimsIn } from '#domain/quality/replays/differences.ts';
 import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
 import { lookedUpBasis } from '#server/features/agent/ask-model.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { readingIn } from '#server/features/agent/learn.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

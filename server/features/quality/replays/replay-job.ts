@@ -30,9 +30,7 @@ export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<
   db
     .selectFrom('replay_turns')
     .selectAll()
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id, run_id, state: 'waiting' }))
     .orderBy('place')
     .execute();
 
@@ -50,10 +48,7 @@ async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolea
 export async function skipTurn(tx: TeamTx, { run_id, place }: TurnRow): Promise<void> {
   const skipped = await tx.db
     .deleteFrom('replay_turns')
-    .where('team_id', '=', tx.team_id)
-    .where('run_id', '=', run_id)
-    .where('place', '=', place)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, run_id, place, state: 'waiting' }))
     .returning('place')
     .executeTakeFirst();
   // Another worker was there first.
@@ -75,10 +70,7 @@ async function storeTurn(
       after: JSON.stringify(after),
       differs: differencesOf(before, after),
     })
-    .where('team_id', '=', tx.team_id)
-    .where('run_id', '=', run_id)
-    .where('place', '=', place)
-    .where('state', '=', 'waiting')
+    .where((eb) => eb.and({ team_id: tx.team_id, run_id, place, state: 'waiting' }))
     .returning('place')
     .executeTakeFirst();
   // Otherwise another worker was there first.

@@ -17,8 +17,7 @@ const selectChats = ({ db, team_id }: TeamTx, run_id: string) =>
   db
     .selectFrom('eval_chats')
     .selectAll()
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ team_id, run_id }))
     .orderBy('place');
 
 export const listChats = (tx: TeamTx, run_id: string): Promise<ChatRow[]> =>
@@ -70,9 +69,7 @@ export async function storeResults(
       results: JSON.stringify(results),
       verdicts: JSON.stringify(verdicts),
     })
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .where('place', '=', place)
+    .where((eb) => eb.and({ team_id, run_id, place }))
     .where('state', 'in', ['waiting', 'running'])
     .returning('place')
     .executeTakeFirst();

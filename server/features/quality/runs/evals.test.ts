@@ -1,4 +1,4 @@
-import { LASTING_PROBLEMS } from '#domain/playground/ai-errors.ts';
+import { LASTING_PROBLEMS } from '#domain/models/own-model-advice.ts';
 import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';

@@ -85,8 +85,7 @@ const listLabels = ({ db, team_id }: TeamTx, run_id: string) =>
   db
     .selectFrom('eval_labels')
     .select(['place', 'turn', 'good', 'user_id'])
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ team_id, run_id }))
     .execute();
 
 async function findChat(tx: TeamTx, { run_id, place }: { run_id: string; place: number }) {

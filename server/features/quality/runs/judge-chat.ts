@@ -59,7 +59,7 @@ async function knownTexts(
   const found = new Map<string, string>();
   for (const text of said) {
     const passages = await lookUpPassages(services, scope, { campaign_id, texts: [text] });
-    for (const one of passages) found.set(one.id, one.text);
+    for (const passage of passages) found.set(passage.id, passage.text);
   }
   return [...found.values()];
 }

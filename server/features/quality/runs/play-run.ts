@@ -1,5 +1,5 @@
 import { playgroundErrors } from '#copy/errors/playground.ts';
-import { lastingProblem } from '#domain/playground/ai-errors.ts';
+import { lastingProblem } from '#domain/models/own-model-advice.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';

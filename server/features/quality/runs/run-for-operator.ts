@@ -9,7 +9,7 @@ import {
   type RunOptions,
 } from '#domain/quality/schema.ts';
 import { percentOf } from '#domain/quality/score.ts';
-import { resolveOperatorScope } from '#server/features/admin/operator-scope.ts';
+import { resolveOperatorScope } from '#server/features/admin/staff-scope.ts';
 import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { Database } from '#server/platform/db/database.ts';

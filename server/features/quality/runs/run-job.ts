@@ -48,8 +48,7 @@ async function storeModel(
   await tx.db
     .updateTable('eval_runs')
     .set({ fingerprint: JSON.stringify({ ...fingerprint, model }) })
-    .where('team_id', '=', tx.team_id)
-    .where('run_id', '=', run_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, run_id }))
     .execute();
 }
 

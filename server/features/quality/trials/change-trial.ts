@@ -41,8 +41,7 @@ export async function changeTrial(
         limits: JSON.stringify(limits),
         ...(isNew && { shares: sql<string>`shares || ${next}` }),
       })
-      .where('team_id', '=', tx.team_id)
-      .where('trial_id', '=', trial_id)
+      .where((eb) => eb.and({ team_id: tx.team_id, trial_id }))
       .execute();
     await recordTrial(tx, 'trial.changed', trial, person.user_id, { share, limits });
     await recordChanges(tx, 'campaign', [trial.campaign_id]);

@@ -62,8 +62,7 @@ const listTrials = ({ db, team_id }: TeamTx, campaign_id: string) =>
       't.ended_at',
       't.ended_why',
     ])
-    .where('t.team_id', '=', team_id)
-    .where('t.campaign_id', '=', campaign_id)
+    .where((eb) => eb.and({ 't.team_id': team_id, 't.campaign_id': campaign_id }))
     .orderBy('t.started_at', 'desc')
     .limit(MAX_TRIALS)
     .execute();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { trialStart } from '#domain/quality/trials/schema.ts';
-import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
+import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { lockLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { keepWhatWasLive, passDraft } from '#server/features/prompts/publish.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -67,9 +67,7 @@ async function assertNoneRuns({ db, team_id }: TeamTx, campaign_id: string): Pro
   const running = await db
     .selectFrom('version_trials')
     .select('trial_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id, campaign_id, state: 'running' }))
     .executeTakeFirst();
   if (running) throw new Refusal('CONFLICT', qualityErrors.trialRunning);
 }

@@ -30,8 +30,7 @@ export const findTrial = (
   db
     .selectFrom('version_trials')
     .selectAll()
-    .where('team_id', '=', team_id)
-    .where('trial_id', '=', trial_id)
+    .where((eb) => eb.and({ team_id, trial_id }))
     .executeTakeFirst();
 
 interface End {
@@ -49,9 +48,7 @@ export async function endTrial(
   const ended = await tx.db
     .updateTable('version_trials')
     .set({ state, ended_by: by_user_id, ended_why: why, ended_at: sql`now()` })
-    .where('team_id', '=', tx.team_id)
-    .where('trial_id', '=', trial_id)
-    .where('state', '=', 'running')
+    .where((eb) => eb.and({ team_id: tx.team_id, trial_id, state: 'running' }))
     .returning('trial_id')
     .executeTakeFirst();
   if (ended) await recordChanges(tx, 'campaign', [campaign_id]);

@@ -1,6 +1,5 @@
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { AdOrigin, MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { reportedName } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
 import { eventSeconds } from '#domain/whatsapp/event-time.ts';

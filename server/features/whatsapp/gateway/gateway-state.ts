@@ -1,5 +1,5 @@
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
-import { tlsFault } from '#server/platform/http-client/tls-fault.ts';
+import { tlsFault } from '#server/platform/http-client/http-error.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { gatewayOf } from './gateway.ts';
 

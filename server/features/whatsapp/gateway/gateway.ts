@@ -1,4 +1,9 @@
+import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import type { CheckedConnection, Connection } from '../connection-scope.ts';
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
 import {
   configOf,
@@ -242,3 +247,33 @@ export function gatewayOf(waha: Waha) {
 }
 
 export type Gateway = ReturnType<typeof gatewayOf>;
+
+/** Stores why the gateway refuses to send for a campaign's number, or that it no longer does. */
+export async function setGatewayProblem(
+  tx: TeamTx,
+  { campaign_id }: Pick<Connection, 'campaign_id'>,
+  gateway_problem: GatewayProblem | null,
+): Promise<void> {
+  const changed = await tx.db
+    .updateTable('whatsapp_connections')
+    .set({ gateway_problem })
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
+    .where('gateway_problem', 'is distinct from', gateway_problem)
+    .returning('connection_id')
+    .executeTakeFirst();
+  if (changed) await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+/** Whether a gateway that refused to send would take a message now: it gives an id for one. */
+export async function isMended(
+  { waha }: Services,
+  { waha_session }: CheckedConnection,
+): Promise<boolean> {
+  try {
+    await gatewayOf(waha).newMessageId(waha_session);
+    return true;
+  } catch (error) {
+    if (error instanceof WahaError) return false;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { contentOf, isRevoked, MAX_TEXT_LENGTH, stubOf } from './message-content
 import { MAX_DEPTH, rawMessage } from './message-field.ts';
 
 /** Something that its author did to a message afterwards. */
-interface Afterwards {
+interface MessageChange {
   /** the message concerned */
   wa_key: string;
   from_me: boolean;
@@ -16,19 +16,19 @@ interface Afterwards {
   timestamp: number;
 }
 
-export interface EditEvent extends Afterwards {
+export interface EditEvent extends MessageChange {
   kind: 'edited';
   /** the new text; null: it is encrypted, and only the phone shows it */
   text: string | null;
 }
 
-export interface DeletionEvent extends Afterwards {
+export interface DeletionEvent extends MessageChange {
   kind: 'deleted';
 }
 
 /** `message.edited` */
 export function editEvent(payload: Json): EditEvent | undefined {
-  const changed = afterwards(payload, textOf(payload.editedMessageId));
+  const changed = messageChange(payload, textOf(payload.editedMessageId));
   const text = cutText(textOf(payload.body), MAX_TEXT_LENGTH);
   return changed && text.trim() !== '' ? { kind: 'edited', ...changed, text } : undefined;
 }
@@ -37,7 +37,7 @@ export function editEvent(payload: Json): EditEvent | undefined {
 export function deletionEvent(payload: Json): DeletionEvent | undefined {
   const { before, after, revokedMessageId } = payload;
   const notice = isObject(after) ? after : isObject(before) ? before : {};
-  const changed = afterwards(notice, textOf(revokedMessageId));
+  const changed = messageChange(notice, textOf(revokedMessageId));
   return changed && { kind: 'deleted', ...changed };
 }
 
@@ -47,7 +47,7 @@ export function changeInside(payload: Json): EditEvent | DeletionEvent | undefin
   const own = parseId(textOf(payload.id))?.key ?? '';
   const notice = isRevoked(stubOf(data)) ? { target: own } : noticeIn(data, own);
   if (!notice) return undefined;
-  const changed = afterwards(payload, notice.target);
+  const changed = messageChange(payload, notice.target);
   if (!changed) return undefined;
   const { text } = notice;
   return text === undefined
@@ -113,7 +113,7 @@ function webNotice(data: Json): Notice | undefined {
 }
 
 /** The notice has its own id, which says whose chat and whose message it is about. */
-function afterwards(notice: Json, target: string): Afterwards | undefined {
+function messageChange(notice: Json, target: string): MessageChange | undefined {
   const id = parseId(textOf(notice.id));
   const key = parseId(target)?.key ?? target;
   if (!id || !isLead(id.chat) || key === '' || key.length > 200) return undefined;

@@ -1,11 +1,10 @@
 import { callDetails } from '#domain/conversations/messages/calls.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
-import { type Json, isObject, objectIn, textOf } from './json-values.ts';
+import { isObject, type Json, objectIn, textOf } from './json-values.ts';
 import { detailsOf } from './message-details.ts';
 import { type ContentField, contentField, NOT_SAID } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
-import { wordsOf } from './message-words.ts';
 
 /** What stands in place of a message: the name or the number that WhatsApp gives its kind. Empty: nothing. */
 export function stubOf(data: Json): string {
@@ -128,4 +127,57 @@ function fileKind(mimetype: string): MessageKind {
 function plainName(name: string): string {
   const words = name.replace(/Message(V\d+)?$/, '').replace(/(?<=[a-z])[A-Z]|_/g, ' $&');
   return cutText(words.replaceAll('_', '').toLowerCase().trim(), 60);
+}
+
+/**
+ * The words of a message as WhatsApp's own message has them, for gateways that leave `body` empty: text,
+ * the caption of a file, what was written with a place, a product or an order, and what was chosen of
+ * buttons or a list.
+ */
+function wordsOf({ name, fields, value }: ContentField): string {
+  if (name === TEXT) return textOf(value);
+  if (/respon|reply/i.test(name)) return selectedText(fields);
+  const inside = FORMS.map((form) => objectIn(fields, form));
+  const found = [fields, ...inside].flatMap((place) => WORDS.map((key) => wordsIn(place, key)));
+  return found.find((text) => text.trim() !== '') ?? '';
+}
+
+/** The one field of WhatsApp's message that is a text itself. */
+const TEXT = 'conversation';
+
+/** Fields that hold what was written. WhatsApp Web's `body` of other kinds is a thumbnail or a card. */
+const WORDS = [
+  'text',
+  'caption',
+  'contentText',
+  'hydratedContentText',
+  'comment',
+  'message',
+  'body',
+];
+
+/** Where forms of a business keep theirs. */
+const FORMS = [
+  'hydratedTemplate',
+  'hydratedFourRowTemplate',
+  'interactiveMessageTemplate',
+  'fourRowTemplate',
+];
+
+function wordsIn(place: Json, key: string): string {
+  if (key === 'body' && place.type !== undefined) return '';
+  return textOf(place[key]) || textOf(objectIn(place, key).text);
+}
+
+/** What a lead chose of buttons or a list: what the lead says. */
+function selectedText(fields: Json): string {
+  const flow = objectIn(fields, 'nativeFlowResponseMessage');
+  return (
+    textOf(fields.selectedDisplayText) ||
+    textOf(fields.title) ||
+    textOf(objectIn(fields, 'body').text) ||
+    textOf(objectIn(fields, 'singleSelectReply').selectedRowId) ||
+    textOf(fields.selectedButtonId ?? fields.selectedButtonID) ||
+    textOf(flow.name)
+  );
 }

@@ -1,4 +1,4 @@
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
+import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { type Json, isObject, objectIn, textOf } from './json-values.ts';
 

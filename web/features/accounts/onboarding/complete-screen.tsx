@@ -1,9 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import {
-  missingSteps,
-  ONBOARDING_STEPS,
-  type OnboardingStep,
-} from '#domain/accounts/onboarding.ts';
+import { missingSteps, ONBOARDING_STEPS, type OnboardingStep } from '#domain/accounts/profile.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';

@@ -1,4 +1,4 @@
-import { LEAD_LIMITS } from '#domain/agent/lead-limit.ts';
+import { LEAD_LIMITS } from '#domain/agent/limits.ts';
 import { UNSET } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';

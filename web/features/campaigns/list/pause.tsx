@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayPause, mayResume } from '#domain/campaigns/pause.ts';
-import type { Campaign } from '#domain/campaigns/schema.ts';
+import { type Campaign, mayPause, mayResume } from '#domain/campaigns/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RemovedCampaign } from '#domain/campaigns/removal.ts';
+import type { RemovedCampaign } from '#domain/campaigns/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -1,5 +1,5 @@
 import { MANUAL_GOALS, MANUAL_LANGUAGES } from '#domain/campaigns/schema.ts';
-import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { OFFER_MINIMUM } from '#domain/offers/schema.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';

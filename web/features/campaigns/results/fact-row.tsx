@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isWebAddress } from '#domain/campaigns/web-address.ts';
+import { isWebAddress } from '#domain/text.ts';
 import { type CampaignFact, type FactForm, UNSAVED } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/business-focus.ts';
+import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { offerChange } from '#domain/campaigns/results.ts';
-import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { OFFER_MINIMUM } from '#domain/offers/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';

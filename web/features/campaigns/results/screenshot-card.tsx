@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isWebAddress } from '#domain/campaigns/web-address.ts';
+import { isWebAddress } from '#domain/text.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { copy } from '#copy/campaigns/results.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BusinessFocus } from '#domain/offers/business-focus.ts';
+import type { BusinessFocus } from '#domain/offers/schema.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';

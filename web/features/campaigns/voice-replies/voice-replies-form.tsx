@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SPEECH_ADVICE } from '#domain/voice/speech-problems.ts';
 import {
+  SPEECH_ADVICE,
   VOICE_MODES,
   type VoiceReplies,
   type VoiceRepliesView,

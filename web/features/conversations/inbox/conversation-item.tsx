@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import type { SnippetPart } from '#domain/conversations/inbox/search-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { mentionBeingTyped } from '#domain/conversations/lead/mentions.ts';
+import { mentionBeingTyped } from '#domain/conversations/lead/lead.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { isComposing } from '#web/ui/form/is-composing.ts';

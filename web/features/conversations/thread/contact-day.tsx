@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ContactRequest } from '#domain/conversations/contact.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

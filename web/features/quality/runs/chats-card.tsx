@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from '#domain/quality/check-names.ts';
+import { CHECK_NAMES } from '#domain/quality/score.ts';
 import type { EvalChat } from '#domain/quality/schema.ts';
 import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';

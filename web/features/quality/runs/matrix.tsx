@@ -1,8 +1,7 @@
-import { CHECK_NAMES } from '#domain/quality/check-names.ts';
 import { isCritical } from '#domain/quality/checks.ts';
 import type { PersonaId } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
-import type { Cell } from '#domain/quality/score.ts';
+import { type Cell, CHECK_NAMES } from '#domain/quality/score.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check as Passed, X } from '#web/ui/first-icons.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeName } from '#domain/quality/check-names.ts';
 import { type EvalReport, type EvalRun, isEnded } from '#domain/quality/schema.ts';
-import type { Change } from '#domain/quality/score.ts';
+import { type Change, changeName } from '#domain/quality/score.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

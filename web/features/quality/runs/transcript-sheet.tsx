@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CHECK_NAMES } from '#domain/quality/check-names.ts';
+import { CHECK_NAMES } from '#domain/quality/score.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
 import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/events.ts';
-import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import {
+  WEBHOOK_EVENTS,
+  type WebhookEndpoint,
+  type WebhookEventType,
+} from '#domain/webhooks/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { client, rpc } from '#web/platform/rpc.ts';

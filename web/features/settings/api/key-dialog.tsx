@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { ApiScope } from '#domain/api/scopes.ts';
+import type { ApiScope } from '#domain/api/keys.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';

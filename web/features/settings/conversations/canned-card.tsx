@@ -75,7 +75,7 @@ export function CannedCard() {
 
 const schema = () =>
   loadFile(() =>
-    import('#domain/conversations/messages/canned-form.ts').then((file) => file.cannedForm),
+    import('#domain/conversations/messages/canned.ts').then((file) => file.cannedForm),
   );
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { MAX_LIST_TEXT } from '#domain/left-alone/limits.ts';
+import { MAX_LIST_TEXT } from '#domain/left-alone/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';

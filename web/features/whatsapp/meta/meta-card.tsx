@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
-import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
+import { type MetaLeadAds, metaProblemTexts } from '#domain/leads/meta-lead-ads.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_QUIET_DAYS } from '#domain/outreach/quiet-days.ts';
-import { holidayCountries, isHoliday } from './holidays.ts';
 import { knownLeadZone, leadZone } from './lead-zone.ts';
-import { leadHours } from './send-hours.ts';
+import { holidayCountries, isHoliday, leadHours } from './send-hours.ts';
 
 describe('the time zone of a lead', () => {
   it.each([

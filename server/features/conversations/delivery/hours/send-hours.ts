@@ -1,8 +1,9 @@
+import { type AgentHours, offUntil } from '#domain/agent/agent-hours.ts';
 import { followUpHours, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import type { SendHours } from '#domain/outreach/hours.ts';
 import { type QuietDays, quietOn } from '#domain/outreach/quiet-days.ts';
 import { leadZone } from './lead-zone.ts';
-import { isHoliday } from './holidays.ts';
+import holidays from './holidays.json' with { type: 'json' };
 
 /** What decides about the hours of a campaign's leads. */
 export interface HoursOfCampaign {
@@ -38,3 +39,46 @@ export const leadHours = (campaign: HoursOfCampaign, id_lead: string): SendHours
 /** When a silent lead may be reminded. */
 export const leadFollowUpHours = (campaign: FollowUpHoursOfCampaign, id_lead: string): SendHours =>
   followUpHours(campaign.follow_ups, leadHours(campaign, id_lead));
+
+/** What decides when the agent of a campaign answers. */
+export interface HoursOfAgent {
+  agent_timezone: string;
+  agent_hours: AgentHours;
+}
+
+/** An agent that never answers is off as long as anyone looks ahead. */
+const LONG_MS = 366 * 86_400_000;
+
+/** Until when the agent of a campaign doesn't answer; null: it answers now. */
+export function agentOffUntil({ agent_timezone, agent_hours }: HoursOfAgent, at: Date) {
+  const { holidays_of, dates } = agent_hours;
+  const isClosed = quietOn({ weekdays: [], holidays_of, dates }, isHoliday);
+  const end = offUntil(at, { zone: agent_timezone, hours: agent_hours, isClosed });
+  return end === undefined ? new Date(at.getTime() + LONG_MS) : end;
+}
+
+const { first_year, days } = holidays;
+
+/** By country: the days that are the same every year, then those of each year, as MMDD. */
+const calendars = new Map(
+  Object.entries(days).map(([country, text]) => [
+    country,
+    text.split('|').map((year) => new Set(year.split(' '))),
+  ]),
+);
+
+/** Countries whose public holidays are known. */
+export const holidayCountries = (): string[] => [...calendars.keys()];
+
+/**
+ * Whether a day, YYYY-MM-DD, is a public holiday of the whole country. After the last year that is known,
+ * only those with a fixed date are.
+ */
+export function isHoliday(country: string, day: string): boolean {
+  const calendar = calendars.get(country);
+  if (!calendar) return false;
+  const [year = '', month = '', date = ''] = day.split('-');
+  const at = month + date;
+  const ofYear = calendar[1 + Number(year) - first_year];
+  return calendar[0]?.has(at) === true || ofYear?.has(at) === true;
+}

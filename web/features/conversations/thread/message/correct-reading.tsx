@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
-import { MAX_CORRECTION } from '#domain/conversations/messages/correction.ts';
+import { MAX_CORRECTION } from '#domain/conversations/messages/readings.ts';
 import { putMessage, refetchLists } from '#web/features/conversations/api.ts';
 import { reading as copy } from '#copy/conversations/bubble.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -14,7 +14,7 @@ import { useThreadLine } from './thread-context.ts';
 
 const schema = () =>
   loadFile(() =>
-    import('#domain/conversations/messages/correction-form.ts').then((file) => file.correctionForm),
+    import('#domain/conversations/messages/readings.ts').then((file) => file.correctionForm),
   );
 
 interface Props {

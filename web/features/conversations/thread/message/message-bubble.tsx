@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MessageCost } from '#domain/conversations/messages/message-cost.ts';
+import type { MessageCost } from '#domain/conversations/messages/message-kinds.ts';
 import type { DeliveryState, ThreadMessage } from '#domain/conversations/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';

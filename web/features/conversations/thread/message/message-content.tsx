@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
+import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Button } from '#web/ui/button.tsx';
