@@ -1,6 +1,5 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import type pg from 'pg';
 import { APP_ROLE } from '#server/platform/db/session-settings.ts';
 import { requireRestored } from './backup/backup-error.ts';
 import {

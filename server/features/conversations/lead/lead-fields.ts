@@ -107,7 +107,7 @@ const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.fieldGone);
 
 /** Changes of the team's tags, fields and replies come one after the other, so that bounds hold. */
 export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
-  const team = await db
+  await db
     .selectFrom('team_settings')
     .select('team_id')
     .where('team_id', '=', team_id)
