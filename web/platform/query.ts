@@ -9,7 +9,7 @@ import {
 import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
-import { errorCode, errorStatus, mayPass } from './errors.ts';
+import { errorCode, errorStatus, mayPass } from './rpc.ts';
 
 const RETRIES = 3;
 const RETRY_BASE = 150;

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from './paths.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { switchCopy as copy } from '#copy/shared/common.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { beginTeamSwitch, endTeamSwitch } from './team-switch.ts';
 
 /** milliseconds */

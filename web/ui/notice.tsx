@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
+import { Button } from './button.tsx';
 
 const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {
   variants: {
@@ -46,5 +47,29 @@ export function Notice({ variant, title, children, action, className }: Props) {
         {action ? <div className="flex min-h-8 shrink-0 items-center">{action}</div> : null}
       </div>
     </div>
+  );
+}
+
+interface RetryNoticeProps {
+  /** the action's text */
+  retry: string;
+  onRetry: () => void;
+  /** what could not be loaded */
+  children: ReactNode;
+}
+
+/** A part of a page that could not be loaded, and another try. */
+export function RetryNotice({ retry, onRetry, children }: RetryNoticeProps) {
+  return (
+    <Notice
+      variant="destructive"
+      action={
+        <Button variant="link" size="sm" onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
   );
 }

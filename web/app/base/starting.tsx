@@ -1,4 +1,4 @@
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { copy } from '#copy/app/base.ts';
 
 /** The whole page waits. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { type SessionGap, spanText } from '#domain/teams/session-limits.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Clock } from '#web/ui/icons.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { FullPage } from '../base/full-page.tsx';
 import { copy } from '#copy/app/shell.ts';
 import { useIsInbox } from './use-is-inbox.ts';

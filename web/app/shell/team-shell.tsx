@@ -10,7 +10,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team/team.tsx';
 import { useTeamChanged } from '#web/shared/team/team-changed.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
-import { Spinner, Waiting } from '#web/ui/spinner.tsx';
+import { Spinner, Waiting } from '#web/ui/loading.tsx';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';

@@ -1,8 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/admin/schema.ts';
 import { useSellsPlans } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { auditActions } from '#copy/admin/audit-actions.ts';
 import { copy as texts } from '#copy/admin/desk.ts';

@@ -1,5 +1,5 @@
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useDrawing } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useFigures } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useHealth } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 

@@ -2,9 +2,9 @@ import type { ModelReport } from '#domain/admin/model-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useModelReport } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 

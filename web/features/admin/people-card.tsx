@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { isSearch, usePeople } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { FoundPeople } from './found-people.tsx';

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { planName } from '#domain/billing/plan-names.ts';
 import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangePlan } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/teams.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { StaffThread, Thread, ThreadChange } from '#domain/support/threads.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
 import { MissingThread } from '#web/shared/support/missing-thread.tsx';
 import { PriorityButtons } from '#web/shared/support/priority-buttons.tsx';

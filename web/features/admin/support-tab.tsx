@@ -12,7 +12,7 @@ import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { StaffThreadCard } from './staff-thread-card.tsx';

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useTeamDetail } from './desk-api.ts';
 import { PlanBadge } from './team-list.tsx';
 import { PlanForm } from './plan-form.tsx';

@@ -3,9 +3,8 @@ import { planName } from '#domain/billing/plan-names.ts';
 import { type Plan, PLANS } from '#domain/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { copy } from '#copy/admin/teams.ts';
 
 export interface TeamChoice {

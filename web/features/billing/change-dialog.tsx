@@ -1,12 +1,12 @@
 import { changeLabel } from '#domain/billing/offers.ts';
 import { planName } from '#domain/billing/plan-names.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { ExternalLink } from '#web/ui/icons.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useInvoices } from './api.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney, taxName } from './money.ts';

@@ -1,12 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { useAddWebsite } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Knowledge } from '#domain/knowledge/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { FileText } from '#web/ui/icons.ts';
 import { AddDocument } from './add-document.tsx';
 import { documents as copy } from '#copy/knowledge/screen.ts';

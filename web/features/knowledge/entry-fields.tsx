@@ -2,8 +2,7 @@ import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts'
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
 import { UseField } from './use-field.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
 import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImportedItem, MAX_IMPORTED } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from '#copy/library/screen.ts';

@@ -8,7 +8,7 @@ import {
   readCatalogue,
 } from '#domain/library/catalogue.ts';
 import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { useImportItems } from './api.ts';
 import { catalogue as copy, form } from '#copy/library/screen.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { itemText, type LibraryItem } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
@@ -11,7 +11,7 @@ import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { useSaveItem } from './api.ts';
 import { form as copy } from '#copy/library/screen.ts';
 import { type FileState, useItemFile } from './use-item-file.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/label.tsx';
+import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy as texts } from '#copy/notifications/screen.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { SettingsForm, settingsOptions } from './settings-form.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { copy } from '#copy/notifications/screen.ts';

@@ -2,17 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import {
+  type AppForm,
+  FormContext,
+  useAppForm,
+  useFollowSaved,
+} from '#web/platform/use-app-form.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 import { TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Label } from '#web/ui/form/label.tsx';
+import { Field, Input, Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
-import { Input } from '#web/ui/form/input.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { plan as copy } from '#copy/outreach/screen.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';
 

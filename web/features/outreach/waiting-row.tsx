@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { leadSources, waitReasons } from '#copy/shared/first-message.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { waiting as copy } from '#copy/outreach/screen.ts';
 import { WaitingRow } from './waiting-row.tsx';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { chartsCopy as copy } from '#copy/overview/screen.ts';
 
 export function ChartsSkeleton() {

@@ -5,8 +5,8 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SendHorizontal } from '#web/ui/icons.ts';
-import { isComposing } from '#web/ui/form/is-composing.ts';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { isComposing } from '#web/ui/form/use-listbox.ts';
+import { Textarea } from '#web/ui/form/field.tsx';
 import { chat as copy, side } from '#copy/playground/screen.ts';
 
 interface Props {

@@ -6,17 +6,15 @@ import {
   type Assignment,
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
-import { fieldErrors, messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { fieldErrors, messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { assignmentOptions } from '#web/shared/availability/api.ts';
 import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
 import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { deletionCopy } from '#copy/accounts/deletion.ts';
-import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, refusalOf } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useMe, useSellsPlans } from '#web/shared/session/session.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { countryOptions } from '#web/shared/fields/country-options.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

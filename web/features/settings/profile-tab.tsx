@@ -1,10 +1,9 @@
 import type { Me } from '#domain/accounts/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';

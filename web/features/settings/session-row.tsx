@@ -1,6 +1,6 @@
 import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { deviceName } from '#web/shared/device-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

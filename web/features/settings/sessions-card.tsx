@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useEndAllSessions, useSessions } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { SessionRow } from './session-row.tsx';

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { AssignmentCard } from './assignment-card.tsx';
 import { copy } from '#copy/settings/screen.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useSecurity } from '#web/shared/proof/api.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

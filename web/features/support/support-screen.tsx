@@ -6,13 +6,12 @@ import { useMe } from '#web/shared/session/session.ts';
 import { MessageForm, type Written } from '#web/shared/support/message-form.tsx';
 import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { BackLink, Page } from '#web/ui/layout/page.tsx';
 import { ThreadCard, useThreads, useWrite } from './thread-card.tsx';
 import { copy } from '#copy/support/screen.ts';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorStatus } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorStatus, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { copy } from '#copy/teams/screen.ts';

@@ -1,10 +1,9 @@
 import type { AssignableRole } from '#domain/teams/members.ts';
-import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
+import { fieldErrors, refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useInvite } from './api.ts';

@@ -1,5 +1,5 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangeRole, useResendInvitation } from './api.ts';

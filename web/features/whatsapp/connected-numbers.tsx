@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

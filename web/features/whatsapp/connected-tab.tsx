@@ -6,7 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';

@@ -4,7 +4,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts';
 import { TimerOff } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { type Connection, qrSecondsLeft } from './connection-machine.ts';
 import { scan } from '#copy/whatsapp/screen.ts';
 

@@ -3,18 +3,16 @@ import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import {
   CampaignSelect,
   type CampaignTabProps,

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { timeZones } from './time-zone.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 
 interface Props {
   name: string;

@@ -8,14 +8,12 @@ import {
 } from 'react';
 import { z } from 'zod';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { useSignInAgain } from './api.ts';
 import { copy } from '#copy/shared/proof.ts';
 import { loadFile } from '#web/platform/load-file.ts';

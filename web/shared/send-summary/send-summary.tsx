@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { WaitReason } from '#domain/outreach/schema.ts';
 import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay, formatPlanned } from '#web/ui/format.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { copy } from '#copy/shared/send-summary.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';

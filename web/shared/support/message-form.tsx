@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { Priority } from '#domain/support/threads.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from '#copy/shared/support.ts';
 import { PriorityButtons } from './priority-buttons.tsx';

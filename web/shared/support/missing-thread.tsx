@@ -1,8 +1,8 @@
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 
 interface Props {
   query: { isError: boolean; error: unknown; refetch: () => unknown };

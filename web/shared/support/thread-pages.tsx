@@ -1,9 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Side, ThreadRow } from '#domain/support/threads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { ThreadList } from './thread-list.tsx';
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cn } from '../cn.ts';
-import { Label } from './label.tsx';
+import { Button } from '../button.tsx';
+import { Eye, EyeOff } from '../first-icons.ts';
 
 /** What a control must carry to belong to its label, hint and error. */
 export interface ControlProps {
@@ -57,6 +58,57 @@ export function Field(props: Props) {
           {note}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+interface LabelProps extends ComponentProps<'label'> {
+  htmlFor: string;
+}
+
+export function Label({ className, htmlFor, ...props }: LabelProps) {
+  return <label htmlFor={htmlFor} {...props} className={cn('text-sm font-medium', className)} />;
+}
+
+export const controlClasses =
+  'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground transition-colors placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:opacity-55 focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/40 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={cn(controlClasses, 'h-11 md:h-10', className)} />;
+}
+
+/** Grows with its text between `rows` lines and the `max-h` given by class. */
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...props}
+      rows={rows}
+      className={cn(controlClasses, 'field-sizing-content max-h-96 py-2 leading-normal', className)}
+    />
+  );
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What the toggle says: [to show, to hide]. */
+  labels: readonly [string, string];
+}
+
+export function PasswordInput({ labels, ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pr-11" />
+      <Button
+        variant="ghost"
+        size="icon"
+        className="absolute inset-y-0 right-0.5 my-auto text-muted-foreground"
+        aria-label={labels[shown ? 1 : 0]}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden />
+      </Button>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '../cn.ts';
-import type { ControlProps } from './field.tsx';
+import { controlClasses, type ControlProps } from './field.tsx';
 import { Check } from '../first-icons.ts';
 import { ChevronDown } from '../icons.ts';
-import { controlClasses } from './input.tsx';
 
 export interface Option<V extends string = string> {
   value: V;

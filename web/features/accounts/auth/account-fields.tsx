@@ -1,7 +1,5 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
 import { authCopy } from '#copy/accounts/screen.ts';
 
 interface PersonProps {

@@ -1,11 +1,10 @@
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { useRequestRecovery } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';

@@ -3,16 +3,14 @@ import { Navigate } from 'react-router';
 import type { Provider } from '#domain/accounts/providers.ts';
 import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
-import { errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { errorStatus, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
 import {
   BlockedWindow,
   UnsettledSession,

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { signUpIsOpen, type SignUpMode } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
-import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';

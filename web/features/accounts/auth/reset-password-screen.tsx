@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { keptSecret } from '#web/shared/session/link-secret.ts';

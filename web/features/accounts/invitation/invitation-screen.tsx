@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { mayPass, refusalOf } from '#web/platform/errors.ts';
+import { mayPass, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartyPopper } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { type InvitationLink, useAcceptInvitation, useInvitation } from './api.ts';
 import { copy } from '#copy/accounts/invitation.ts';

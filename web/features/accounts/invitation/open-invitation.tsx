@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#domain/teams/role-names.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UsersRound } from '#web/ui/icons.ts';

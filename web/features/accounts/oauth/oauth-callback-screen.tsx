@@ -7,7 +7,7 @@ import { client } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { conflictCopy } from '#copy/accounts/auth/conflict.ts';

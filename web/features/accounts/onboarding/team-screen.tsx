@@ -1,11 +1,10 @@
 import { Navigate, useNavigate } from 'react-router';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCreateTeam } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';

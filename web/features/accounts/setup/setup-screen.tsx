@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { useSetUp, useSignInOptions } from '../api.ts';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';

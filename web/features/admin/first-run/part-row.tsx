@@ -6,8 +6,7 @@ import {
   type PartState,
   type TestedPart,
 } from '#domain/admin/first-run.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

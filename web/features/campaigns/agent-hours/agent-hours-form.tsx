@@ -7,8 +7,7 @@ import {
   type HoursSpan,
 } from '#domain/agent/agent-hours.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { Dates, Holidays, Weekdays } from '../quiet-days/day-fields.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { gate } from '#copy/campaigns/choose-method.ts';
 
 /**

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { FollowUpSettings, TimelineEntry } from '#domain/outreach/follow-up-settings.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { timeIn } from './times.ts';
 

@@ -2,10 +2,8 @@ import { useId } from 'react';
 import { FOLLOW_UP_VARIABLES } from '#domain/outreach/follow-up-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
 

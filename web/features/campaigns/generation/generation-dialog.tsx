@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { copy, dialogs } from '#copy/campaigns/generation.ts';
 import { GenerationSteps } from './generation-steps.tsx';
 

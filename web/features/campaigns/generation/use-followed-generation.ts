@@ -1,9 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Generation } from '#domain/campaigns/generation.ts';
-import { errorCode, errorStatus } from '#web/platform/errors.ts';
 import { useLive } from '#web/shared/live.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Milliseconds. Steps arrive live; polling covers a broken connection. */

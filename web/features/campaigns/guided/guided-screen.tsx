@@ -1,9 +1,8 @@
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { BackLink, Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy, stepTexts } from '#copy/campaigns/guided.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
 import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type GuidedForm, guidedForm } from '#domain/campaigns/guided-form.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone } from '#web/shared/fields/time-zone.ts';

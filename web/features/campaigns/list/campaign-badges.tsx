@@ -5,7 +5,7 @@ import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleOff } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { copy, statuses } from '#copy/campaigns/list.ts';
 
 const VARIANTS = {

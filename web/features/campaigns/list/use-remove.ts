@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RemovedCampaign } from '#domain/campaigns/removal.ts';
-import { errorCode } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/campaigns/list.ts';
 

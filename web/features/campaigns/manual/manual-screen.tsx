@@ -1,7 +1,6 @@
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
+import { BackLink, Page } from '#web/ui/layout/page.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { page } from '#copy/campaigns/manual.ts';
 import { ManualWizard } from './manual-wizard.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { manualForm } from '#domain/campaigns/schema.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
+import { fieldErrors } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_QUALIFICATION_FIELDS, type QualificationField } from '#domain/qualification/fields.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { copy } from '#copy/campaigns/qualification.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { PointLine } from './point-line.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { compareTexts, countryName } from '#copy/catalog/intl.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { X } from '#web/ui/first-icons.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { toasts } from '#copy/campaigns/results.ts';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { errorCode } from '#web/platform/errors.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { errorCode } from '#web/platform/rpc.ts';
+import { Waiting } from '#web/ui/loading.tsx';
 import { copy, toasts } from '#copy/campaigns/results.ts';
 import { RedirectWithToast } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';

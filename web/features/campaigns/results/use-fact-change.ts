@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FactChange } from '#domain/campaigns/fact-edits.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { toasts } from '#copy/campaigns/results.ts';

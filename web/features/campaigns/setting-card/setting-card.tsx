@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 
 /** What the form of a setting gets. */
 export interface FormProps<View, Setting> {

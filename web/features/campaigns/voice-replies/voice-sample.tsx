@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { VoiceSample as Sample } from '#domain/voice/voice-replies.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from '#copy/campaigns/voice-replies.ts';

@@ -1,5 +1,5 @@
 import type { Generation } from '#domain/campaigns/generation.ts';
-import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, messageOf } from '#web/platform/rpc.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { errors } from '#copy/campaigns/website.ts';
 import { textOf } from '#copy/catalog/catalog.ts';

@@ -1,8 +1,7 @@
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { BackLink, Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy } from '#copy/campaigns/website.ts';
 import { WebsiteSetup } from './website-setup.tsx';
 

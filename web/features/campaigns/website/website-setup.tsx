@@ -1,6 +1,6 @@
 import { type WebsiteDraft, websiteForm } from '#domain/campaigns/website-form.ts';
 import { WizardStep } from '#web/shared/wizard.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { copy, fields, goalValues } from '#copy/campaigns/website.ts';
 import { useWebsiteSetup } from './use-website-setup.ts';

@@ -2,7 +2,7 @@ import { fileKind } from '#domain/conversations/messages/files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 import type { UploadState } from './use-upload.ts';

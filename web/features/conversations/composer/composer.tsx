@@ -3,7 +3,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Mic, SendHorizontal } from '#web/ui/icons.ts';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Textarea } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';

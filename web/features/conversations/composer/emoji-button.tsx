@@ -3,7 +3,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Smile } from '#web/ui/icons.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { emoji as copy } from '#copy/conversations/composer.ts';
 
 /** The names of all emoji are 60 KB: fetched when someone looks for one. */

@@ -13,10 +13,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Check } from '#web/ui/first-icons.ts';
-import { controlClasses } from '#web/ui/form/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { controlClasses } from '#web/ui/form/field.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {

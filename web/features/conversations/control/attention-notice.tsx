@@ -4,7 +4,7 @@ import {
   type ConversationRow,
   isWaiting,
 } from '#domain/conversations/row.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import type { About } from '../about.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';

@@ -1,7 +1,7 @@
 import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { isStatus, STATES } from '#domain/conversations/states.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';

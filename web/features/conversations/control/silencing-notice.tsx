@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Assignee, ConversationRow } from '#domain/conversations/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, refusalOf } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { markRow } from '../api.ts';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input } from '#web/ui/form/field.tsx';
 import { list } from '#copy/conversations/screen.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/row.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatPast } from '#web/ui/format.ts';

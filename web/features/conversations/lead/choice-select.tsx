@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { edit as copy } from '#copy/conversations/lead.ts';
 

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Ban } from '#web/ui/icons.ts';

@@ -5,8 +5,7 @@ import { TAG_COLORS, type Tag, type TagColor } from '#domain/conversations/tag.t
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useCreateTag } from './api.ts';
 import { tagColors, tags as copy } from '#copy/conversations/lead.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PresentPerson } from '#server/platform/live/presence.ts';
-import { TAB_ID } from '#web/platform/tab.ts';
+import { TAB_ID } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { useMe } from '#web/shared/session/session.ts';

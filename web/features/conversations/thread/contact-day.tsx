@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input } from '#web/ui/form/field.tsx';
 import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
 import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

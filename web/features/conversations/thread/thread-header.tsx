@@ -3,7 +3,7 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { thread } from '#copy/conversations/screen.ts';
 import { isNameless, LeadName, phoneOf } from '../lead-name.tsx';

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { conversationOptions, refetchThread } from '../api.ts';
 import { dialogs, reply as replyCopy, takeOver as copy } from '#copy/conversations/screen.ts';

@@ -1,5 +1,4 @@
-import { Field } from '#web/ui/form/field.tsx';
-import { Label } from '#web/ui/form/label.tsx';
+import { Field, Label } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import type { ColumnRole, GuessedColumns } from '#domain/leads/guess-columns.ts';

@@ -6,8 +6,7 @@ import {
   type LeadImport,
   mayDo,
 } from '#domain/leads/import-states.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

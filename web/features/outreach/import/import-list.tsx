@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeadImport } from '#domain/leads/import-states.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 import { ImportCard } from './import-card.tsx';
 

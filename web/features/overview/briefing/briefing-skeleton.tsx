@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/layout/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { briefingCopy as copy } from '#copy/overview/briefing.ts';
 
 /** The two cards that every team has, while they load. */

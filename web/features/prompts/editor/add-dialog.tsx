@@ -10,9 +10,8 @@ import {
 } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { promptsFields } from '#copy/fields/prompts.ts';
 import { customCopy, editorCopy } from '#copy/prompts/screen.ts';

@@ -6,8 +6,7 @@ import {
   type VariableType,
 } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { customCopy as copy, editorCopy } from '#copy/prompts/screen.ts';
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { errorCode, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { PromptEditor } from './prompt-editor.tsx';

@@ -4,10 +4,8 @@ import { systemProblems, systemValues, type SystemValues } from '#domain/prompt-
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
 import { editorCopy, systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
 

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { editorCopy } from '#copy/prompts/screen.ts';
 import type { TemplateTextProps } from './template-text.tsx';
 

@@ -1,7 +1,5 @@
 import type { VariableType } from '#domain/prompts/custom-variables.ts';
-import type { ControlProps } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { type ControlProps, Input, Textarea } from '#web/ui/form/field.tsx';
 
 interface Props extends Partial<ControlProps> {
   type: VariableType;

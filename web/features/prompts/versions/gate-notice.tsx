@@ -4,8 +4,7 @@ import type { GateState } from '#domain/quality/schema.ts';
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { gateCopy as copy } from '#copy/prompts/screen.ts';
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { versionCopy } from '#copy/prompts/screen.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 

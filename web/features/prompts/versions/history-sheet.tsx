@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
 import { VersionDiff } from './version-diff.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { errorCode } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { versionCopy } from '#copy/prompts/screen.ts';
 import { DiffView } from './diff-view.tsx';
 

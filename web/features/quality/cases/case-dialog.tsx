@@ -11,8 +11,7 @@ import {
   kindField,
   MAX_OWN_CHECKS,
 } from '#domain/quality/own-checks.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';

@@ -8,9 +8,8 @@ import {
   readCases,
 } from '#domain/quality/case-files.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';

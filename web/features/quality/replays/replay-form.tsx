@@ -6,8 +6,7 @@ import {
   type ReplaysPage,
   type ReplayTested,
 } from '#domain/quality/replays/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';

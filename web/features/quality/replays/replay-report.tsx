@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { DifferenceCard } from './difference-card.tsx';

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
 import { useId } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

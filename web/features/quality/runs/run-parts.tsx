@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NANOS } from '#domain/models/prices.ts';
 import { isEnded, type Run } from '#domain/quality/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import type { rpc } from '#web/platform/rpc.ts';
+import { messageOf, type rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { formatPast } from '#web/ui/format.ts';
@@ -17,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface NotLoadedProps {

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { RotateCcw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { copy, runCopy } from '#copy/quality/runs.ts';
 import { Matrix } from './matrix.tsx';

@@ -9,8 +9,7 @@ import {
   MAX_SEEDS,
   type RunOptions,
 } from '#domain/quality/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trial, TrialsPage } from '#domain/quality/trials/schema.ts';
-import { errorCode } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
-import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { trialsCopy } from '#copy/quality/trials.ts';
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
@@ -10,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { common } from '#copy/settings/conversations.ts';
 import { stateTexts, webhooks as copy } from '#copy/settings/api.ts';
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '#domain/api/keys.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { common } from '#copy/settings/conversations.ts';
 
 interface Props<Item> {

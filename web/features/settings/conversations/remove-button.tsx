@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';

@@ -5,8 +5,7 @@ import {
   disclosureWords,
 } from '#domain/disclosure/disclosure.ts';
 import { DISCLOSURE_TEXTS } from '#domain/disclosure/texts.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ModelSettings } from '#domain/models/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

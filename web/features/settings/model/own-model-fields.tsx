@@ -2,9 +2,8 @@ import type { OwnModelFields as Fields } from '#domain/models/forms.ts';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { formatDay } from '#web/ui/format.ts';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.own;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { numberFormat } from '#copy/catalog/intl.ts';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

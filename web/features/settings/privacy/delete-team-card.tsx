@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { namesTeam } from '#domain/privacy/team-erasure.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ErasureNotice, useErasure } from '#web/shared/privacy/erasure-notice.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useStartErasure } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';

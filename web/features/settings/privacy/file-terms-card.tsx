@@ -6,9 +6,8 @@ import {
   type FileTermsPreview,
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

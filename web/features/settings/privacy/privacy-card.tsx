@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 

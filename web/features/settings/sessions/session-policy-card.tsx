@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionPolicy } from '#domain/teams/schema.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/sessions.ts';
 

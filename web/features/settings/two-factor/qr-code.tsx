@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 
 /** Modules of white around the code, which readers need. */

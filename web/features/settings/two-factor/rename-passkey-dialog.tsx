@@ -1,11 +1,10 @@
 import { passkeyName } from '#domain/accounts/passkeys.ts';
 import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRenamePasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';

@@ -1,8 +1,8 @@
 import { useSecurity } from '#web/shared/proof/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
 import { CodesDialog } from './recovery-codes.tsx';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/label.tsx';
+import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';

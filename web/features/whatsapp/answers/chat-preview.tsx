@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { outcomeOf, type PreviewChat } from '#domain/left-alone/preview.ts';
 import type { AnswerRule } from '#domain/left-alone/rule.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { type NumberRef, previewOptions, useList } from './api.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/limits.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { type NumberRef, useList } from './api.ts';

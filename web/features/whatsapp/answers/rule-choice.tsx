@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
-import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
+import { fieldErrors, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { copy } from '#copy/whatsapp/meta.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CampaignSigns, NumberCampaign } from '#domain/numbers/signs.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { DETECTED_LANGUAGES, MAX_SIGNS, type NumberCampaign } from '#domain/numbers/signs.ts';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TriedChoice } from '#domain/numbers/signs.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { NumberRef } from './api.ts';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';

@@ -7,8 +7,7 @@ import {
   guessedMap,
 } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

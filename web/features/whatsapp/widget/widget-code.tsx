@@ -4,7 +4,7 @@ import { copyText } from '#web/shared/copy-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronDown } from '#web/ui/icons.ts';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Textarea } from '#web/ui/form/field.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Props {

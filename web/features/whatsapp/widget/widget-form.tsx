@@ -8,10 +8,8 @@ import {
   widgetLabel,
 } from '#domain/widget/widget.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 /** Whether the browser knows this as a color of CSS, in any notation. */

@@ -7,8 +7,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useThreadLine } from './thread-context.ts';
 

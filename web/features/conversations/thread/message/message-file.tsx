@@ -4,7 +4,7 @@ import { fileKind, plainType } from '#domain/conversations/messages/files.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { file as copy } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, it, vi } from 'vitest';
-import { createIntents } from './intents.ts';
+import { createIntents } from './rpc.ts';
 
 const REMEMBER = { remember: true };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
+import { TriangleAlert } from '../first-icons.ts';
 
 interface Props {
   /** A simple drawing or an icon. */
@@ -21,6 +22,31 @@ export function EmptyState({ picture, title, description, action, level = 2, cla
       <div className="flex max-w-md flex-col gap-1.5">
         <Heading className="text-lg font-semibold text-balance">{title}</Heading>
         <p className="text-sm text-balance text-muted-foreground">{description}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** What happened, what is safe, what to do. */
+  description: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Stands where the missing content would. */
+export function ErrorState({ title, description, action, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cn('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}
+    >
+      <TriangleAlert aria-hidden className="size-10 text-destructive" />
+      <div className="flex max-w-md flex-col gap-1.5">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="text-sm text-muted-foreground">{description}</p>
       </div>
       {action}
     </div>
