@@ -6,8 +6,7 @@ import {
   watchMissing,
 } from '#web/platform/load-file.ts';
 import { missingCopy } from '#copy/shared/common.ts';
-import { nameOf, takeShownBefore } from '#web/shared/session/person-changed.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { nameOf, takeShownBefore, useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

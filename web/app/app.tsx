@@ -7,10 +7,9 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe, useOtherTabs } from '#web/shared/session/session.ts';
 import { AppNotices } from './app-notices.tsx';
 import { copy } from '#copy/app/base.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { lastTeamSlug } from './guards/last-team.ts';
+import { lastTeamSlug } from './guards/destinations.ts';
 import { AppRoutes } from './routes.tsx';
-import { Starting } from './base/starting.tsx';
+import { CrashBoundary, Starting } from './base/full-page.tsx';
 
 /** Without its file there is no chat; the rest of the page works. */
 const SupportChat = lazyPart(

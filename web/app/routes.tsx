@@ -2,13 +2,19 @@ import type { ReactElement } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router';
 import { type Alias, type PageName, PAGES } from '#domain/pages.ts';
 import { paths } from '#web/shared/paths.ts';
-import { BillingAlias, CampaignAlias, OwnTeamAlias, SignInAlias } from './short-address.tsx';
+import {
+  BillingAlias,
+  CampaignAlias,
+  DashboardEntry,
+  OwnTeamAlias,
+  RootRedirect,
+  SignInAlias,
+} from './redirects.tsx';
 import { AdminGuard, PermissionGuard, WhatsAppGuard } from './guards/permission-guard.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './base/full-page.tsx';
 import { AuthPages } from './pages/auth-pages.tsx';
 import { pages } from './pages/pages.ts';
 import { type Page, screen } from './pages/page.ts';
-import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
 
 const OnboardingPages = screen('OnboardingPages', () => import('./onboarding-pages.tsx'));
 const AccountPages = screen('AccountPages', () => import('./account-frame.tsx'));

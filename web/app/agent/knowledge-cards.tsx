@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Knowledge, KnowledgeUse } from '#domain/knowledge/schema.ts';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { useKnowledge, useQuestions } from '#web/features/knowledge/api.ts';
 import { DocumentsTab } from '#web/features/knowledge/documents-tab.tsx';
 import { EntriesTab } from '#web/features/knowledge/entries-tab.tsx';
 import { QuestionCard } from '#web/features/knowledge/question-card.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { cards as copy } from '#copy/agent/page.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CircleHelp } from '#web/ui/icons.ts';
 import { FoldedCard } from './folded-card.tsx';
+import { cards as copy } from '#copy/agent/page.ts';
 
 interface Props {
   campaign: { campaign_id: string; campaign_slug: string };
@@ -95,4 +99,52 @@ function useKnowledgeOf({ campaign_id }: Props['campaign']): Knowledge | null {
     entries: data.entries.filter(isUsed),
     documents: data.documents.filter(isUsed),
   };
+}
+
+/** How the page is saved, for a press of Enter in a field. */
+export const SaveContext = createContext<{ save: () => void; busy: boolean }>({
+  save: () => {},
+  busy: false,
+});
+
+/** Fields of the page, which is saved as a whole. */
+export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
+  const { can } = useTeam();
+  const { save, busy } = useContext(SaveContext);
+  return (
+    <Card>
+      <CardHeader title={title} level={3} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <fieldset disabled={busy || !can.canEditCampaigns} className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
+
+/** Facts that neither the website nor the answers contain. */
+export function MissingCard({ campaign }: { campaign: CampaignResults }) {
+  const { open_questions } = campaign;
+  if (open_questions.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader level={3} title={copy.missing.title} description={copy.missing.text} />
+      <ul className="flex flex-col gap-2">
+        {open_questions.map((question) => (
+          <li key={question} className="flex items-start gap-2.5">
+            <CircleHelp aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+            <span className="wrap-anywhere">{question}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

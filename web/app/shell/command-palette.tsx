@@ -1,18 +1,21 @@
 import { Command } from 'cmdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
+import { useSwitchTeam } from '#web/shared/team-switch.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
 import { navigation } from './navigation.ts';
 import type { Choice } from './palette-places.ts';
-import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
 import { useActions } from './use-palette-actions.ts';
-import { usePeople } from './use-palette-people.tsx';
 import { usePlaces } from './use-palette-places.ts';
+import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 
 /** More would be scrolled, and a longer word is quicker. */
 const MOST = 12;
@@ -139,4 +142,42 @@ function usePages(me: Me, onClose: () => void): Choice[] {
         void navigate(to);
       },
     }));
+}
+
+/** As long as for the search of the list. */
+const DEBOUNCE_MS = 300;
+const PEOPLE = 6;
+
+/** The first leads whose name or number fits. */
+function usePeople(typed: string, onClose: () => void) {
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    ...rpc.conversations.list.queryOptions({ input: { team_slug, search } }),
+    // Apart from the lists of the inbox, which are endless queries of the same procedure.
+    queryKey: ['palette', team_slug, search],
+    enabled: search !== '' && can.canViewConversations,
+    placeholderData: keepPreviousData,
+  });
+  const rows = typed === '' ? [] : (found.data?.items.slice(0, PEOPLE) ?? []);
+  const choices = rows.map(
+    (row): Choice => ({
+      key: row.conversation_id,
+      label: row.name,
+      description: '',
+      words: '',
+      where: row.phone ? <Phone phone={row.phone} className="tnum" /> : row.campaign_name,
+      choose: () => {
+        onClose();
+        void navigate(paths.conversations(team_slug, row.conversation_id));
+      },
+    }),
+  );
+  const pending = typed !== '' && (search !== typed || found.isFetching);
+  return { choices, pending, failed: typed !== '' && found.isError };
 }

@@ -5,7 +5,7 @@ import { sellsPlans } from '#domain/billing/plans.ts';
 import { roleName } from '#domain/teams/role-names.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
+import { useSwitchTeam } from '#web/shared/team-switch.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import {

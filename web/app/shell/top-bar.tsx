@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Bell, FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
+import { Bell, FlaskConical, PanelLeft, RefreshCw, Search, WifiOff } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { copy } from '#copy/app/shell.ts';
-import { Refresh } from './refresh.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { useRelative } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { TeamSwitcher } from './team-switcher.tsx';
+import { copy } from '#copy/app/shell.ts';
 
 interface Props {
   me: Me;
@@ -103,4 +106,52 @@ function SupportBell({ team_slug }: { team_slug: string }) {
 /** Conversations with something of support that this person has not read; live changes keep it in step. */
 function useSupportUnread(team_slug: string): number {
   return useQuery(rpc.support.unread.queryOptions({ input: { team_slug } })).data ?? 0;
+}
+
+/** Pages where there is nothing to refresh. */
+const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
+
+/** When the data was updated, with a refresh button. */
+function Refresh({ updatedAt }: { updatedAt: number }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <span className="text-xs whitespace-nowrap text-muted-foreground max-lg:sr-only">
+        {updatedAt === 0 ? copy.refresh.noData : <Updated at={updatedAt} />}
+      </span>
+      {WITHOUT_BUTTON.test(pathname) ? null : <RefreshButton />}
+    </>
+  );
+}
+
+function Updated({ at }: { at: number }) {
+  const relative = useRelative(at);
+  const shown = relative.endsWith('ago') ? relative : copy.refresh.justNow;
+  return <span>{copy.refresh.updated({ relative: shown })}</span>;
+}
+
+function RefreshButton() {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true });
+      toast.success(copy.refresh.done, { description: copy.refresh.doneText });
+    } catch {
+      toast.error(copy.refresh.failed, { description: copy.refresh.failedText });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={busy || undefined}
+      onClick={() => (busy ? undefined : void refresh())}
+    >
+      <RefreshCw aria-hidden className={cn(busy && 'animate-spin')} />
+      <span className="max-sm:sr-only">{copy.refresh.label}</span>
+    </Button>
+  );
 }

@@ -2,12 +2,11 @@ import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
+import { useSwitchTeam } from '#web/shared/team-switch.ts';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { THEMES, useTheme } from '#web/ui/theme.ts';
 import { copy } from '#copy/app/shell.ts';
-import { useLeave } from './use-leave.ts';
-import { THEME_ICONS } from './theme-icons.ts';
+import { THEME_ICONS, useLeave } from './user-menu.tsx';
 import { paletteCopy } from '#copy/app/shell/palette.ts';
 import type { Choice } from './palette-places.ts';
 

@@ -15,12 +15,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
-import { Bell, ChevronsUpDown, LogOut } from '#web/ui/first-icons.ts';
+import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from '#web/ui/first-icons.ts';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useSignOut } from '#web/features/accounts/api.ts';
+import { endChat } from '#web/features/support/chat.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/app/shell.ts';
-import { THEME_ICONS } from './theme-icons.ts';
-import { useLeave } from './use-leave.ts';
 
 const AvailabilityChoice = lazyPart(
   'AvailabilityChoice',
@@ -94,3 +95,19 @@ function SignOutItem() {
     </DropdownMenuItem>
   );
 }
+
+/** Signs out, and says so where that failed. */
+export function useLeave() {
+  const signOut = useSignOut();
+  const { signOutFailed, signOutFailedText } = copy.userMenu;
+  return () => {
+    // The chat may be unreachable; signing out continues.
+    void endChat().catch(() => undefined);
+    // The menu closes at once, and callbacks of `mutate` end with their component.
+    signOut
+      .mutateAsync(undefined)
+      .catch(() => toast.error(signOutFailed, { description: signOutFailedText }));
+  };
+}
+
+export const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };

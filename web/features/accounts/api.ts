@@ -7,9 +7,7 @@ import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { dropTyped } from '#web/platform/drafts.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
-import { useSetMe } from '#web/shared/session/session.ts';
-import { verifiedUser } from '#web/shared/session/verified-mark.ts';
-import { allowOnce } from '#web/shared/session/sign-in-allowance.ts';
+import { allowOnce, useSetMe, verifiedUser } from '#web/shared/session/session.ts';
 
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };

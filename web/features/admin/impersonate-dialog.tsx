@@ -4,7 +4,7 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { dropAllowance } from '#web/shared/session/sign-in-allowance.ts';
+import { dropAllowance } from '#web/shared/session/session.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { StaffThread, Thread, ThreadChange } from '#domain/support/threads.ts';
 import { messageOf } from '#web/platform/rpc.ts';
-import { MessageForm } from '#web/shared/support/message-form.tsx';
-import { MissingThread } from '#web/shared/support/missing-thread.tsx';
-import { PriorityButtons } from '#web/shared/support/priority-buttons.tsx';
+import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.tsx';
+import { MissingThread } from '#web/shared/support/thread-pages.tsx';
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -52,7 +52,7 @@ function ImportForm({ campaign_slug, onClose }: Props) {
   const read = async (file: File) => {
     setState({ kind: 'reading' });
     try {
-      const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
+      const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
       const catalogue = readCatalogue(await rowsOfFile(file));
       setState({ kind: 'read', catalogue, file: uuid() });
     } catch {

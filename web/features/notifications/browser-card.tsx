@@ -4,9 +4,8 @@ import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy as texts } from '#copy/notifications/screen.ts';
-import { changeDevice, useDevice } from './device.ts';
+import { changeDevice, playSound, useDevice } from './device.ts';
 import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';
-import { playSound } from './sound.ts';
 
 const copy = texts.browser;
 

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
+import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { screen as copy } from '#copy/outreach/screen.ts';
-import { ImportList } from './import/import-list.tsx';
+import { ImportList } from './import/import-card.tsx';
 import { UploadCard } from './import/upload-card.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { WaitingTab } from './waiting-tab.tsx';

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { ChartsSkeleton } from './briefing/skeletons.tsx';
 import { chartsCopy as copy } from '#copy/overview/screen.ts';
 import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';

@@ -11,9 +11,9 @@ import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { CampaignGrid } from './campaign-grid.tsx';
-import { copy } from '#copy/playground/screen.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Tester } from './tester.tsx';
+import { copy } from '#copy/playground/screen.ts';
 
 /** Where an agent is tested before its leads talk to it. The address names the campaign. */
 export function PlaygroundScreen() {
@@ -72,4 +72,38 @@ function useUnknownToast(unknown: boolean) {
   useEffect(() => {
     if (unknown) toast.error(copy.unknown.title, { description: copy.unknown.text });
   }, [unknown]);
+}
+
+/** The campaigns to choose from. */
+function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
+  const { team_slug } = useTeam();
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-base font-semibold">{copy.choose}</h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {campaigns.map((campaign) => (
+          <li key={campaign.campaign_id} className="grid min-w-0">
+            <Link
+              to={paths.playground(team_slug, campaign.campaign_slug)}
+              className="flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-5 shadow-sm transition-colors hover:bg-muted"
+            >
+              <span className="flex items-start justify-between gap-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {campaign.campaign_name || copy.unnamed}
+                </span>
+                {campaign.status === 'active' ? (
+                  <Badge variant="success">{copy.active}</Badge>
+                ) : (
+                  <Badge>{copy.notActive}</Badge>
+                )}
+              </span>
+              <span className="truncate text-sm text-muted-foreground">
+                {copy.agent({ name: campaign.agent_name })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -8,8 +8,10 @@ import {
 } from '#domain/conversations/assignment.ts';
 import { fieldErrors, messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-app-form.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
 import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-app-form.ts';
-import { countryOptions } from '#web/shared/fields/country-options.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

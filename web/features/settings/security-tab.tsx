@@ -1,22 +1,24 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
-import { useSecurity } from '#web/shared/proof/api.ts';
+import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from '#copy/settings/screen.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useChangePassword, useSetPassword } from './api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useChangePassword, useConnectSingleSignOn, useSetPassword } from './api.ts';
 import { SessionsCard } from './sessions-card.tsx';
-import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const passwordCopy = texts.password;
 
@@ -172,4 +174,54 @@ function SetPassword() {
       )}
     </Card>
   );
+}
+
+const singleSignOnCardCopy = texts.singleSignOn;
+
+/** Connects the organisation's sign-in to this account, where the installation has one. */
+export function SingleSignOnCard() {
+  const offer = useSecurity().data?.singleSignOn;
+  const connect = useConnectSingleSignOn();
+  const [asking, setAsking] = useState(false);
+  const [query] = useSearchParams();
+  if (!offer) return null;
+  const result = CONNECT_RESULTS.find((name) => name === query.get('single_sign_on'));
+  const go = (proof: IdentityProof) => connect.mutate(proof);
+  return (
+    <Card>
+      <CardHeader
+        title={singleSignOnCardCopy.title}
+        description={singleSignOnCardCopy.text({ label: offer.label })}
+      />
+      <div className="flex flex-col items-start gap-4">
+        <Outcome result={result} />
+        {offer.connected ? (
+          <Badge variant="success">{singleSignOnCardCopy.connected}</Badge>
+        ) : (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {singleSignOnCardCopy.connect}
+          </Button>
+        )}
+      </div>
+      {asking ? (
+        <ProofDialog
+          description={singleSignOnCardCopy.proof}
+          submit={singleSignOnCardCopy.connect}
+          busyLabel={singleSignOnCardCopy.busy}
+          busy={connect.isPending || connect.isSuccess}
+          problem={
+            connect.error ? refusalOf(connect.error, singleSignOnCardCopy.failed) : undefined
+          }
+          onProof={go}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** How the way to the provider and back ended. */
+function Outcome({ result }: { result: ConnectResult | undefined }) {
+  if (result === undefined || result === 'connected') return null;
+  return <Notice variant="destructive">{singleSignOnCardCopy[result]}</Notice>;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,9 +7,15 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { useEndAllSessions, useSessions } from './api.ts';
+import { paths } from '#web/shared/paths.ts';
+import { deviceName } from '#web/shared/device-name.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Monitor } from '#web/ui/first-icons.ts';
+import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useEndAllSessions, useEndSession, useSessions } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
-import { SessionRow } from './session-row.tsx';
 
 const copy = texts.sessions;
 
@@ -65,5 +72,49 @@ function EndAll() {
         ) : null}
       </ConfirmDialog>
     </>
+  );
+}
+
+const sessionRowCopy = texts.sessions;
+const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
+
+function SessionRow({ session }: { session: SessionInfo }) {
+  const { session_id, device, ip, created_at, used_at, current } = session;
+  const name = deviceName(device);
+  const Icon = ICONS[device.kind];
+  const end = useEndSession();
+  const ended = () => {
+    if (current) window.location.assign(paths.login);
+    else toast.success(sessionRowCopy.ended, { description: name });
+  };
+  const failed = (error: Error) => toast.error(refusalOf(error, sessionRowCopy.endFailed));
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span>{name}</span>
+          {current ? <Badge variant="success">{sessionRowCopy.current}</Badge> : null}
+        </span>
+        <span className="text-muted-foreground">
+          <span>{sessionRowCopy.since}</span> <RelativeTime at={created_at} />
+          {ip ? <span>{` · ${ip}`}</span> : null}
+        </span>
+        <span className="text-muted-foreground">
+          {sessionRowCopy.used} <RelativeTime at={used_at} />
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={sessionRowCopy.endLabel({ device: name })}
+        busy={end.isPending}
+        busyLabel=""
+        // Not callbacks of `mutate`: they are gone when the row goes first.
+        onClick={() => void end.mutateAsync({ session_id }).then(ended, failed)}
+      >
+        {sessionRowCopy.end}
+      </Button>
+    </li>
   );
 }

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
-import { MissingThread } from '#web/shared/support/missing-thread.tsx';
+import { MissingThread } from '#web/shared/support/thread-pages.tsx';
 import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

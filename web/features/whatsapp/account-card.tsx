@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
-import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

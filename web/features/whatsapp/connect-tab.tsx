@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -9,11 +9,12 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { MessageCircle } from '#web/ui/first-icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { Connector } from './connector.tsx';
+import { type SetupTabProps, startOnboarding } from './onboarding.ts';
+import { type ConnectableCampaign, ConnectDialogs, useConnectFlow } from './connect-flow.tsx';
 import { accounts, connect, restricted } from '#copy/whatsapp/screen.ts';
-import { startOnboarding } from './onboarding.ts';
-import type { SetupTabProps } from './setup-tab.ts';
 import { planGateCopy } from '#copy/shared/common.ts';
 
 /** Step 1: choose an unconnected campaign and link a number to it. */
@@ -99,5 +100,50 @@ function NothingToConnect({ any }: { any: boolean }) {
         </Button>
       }
     />
+  );
+}
+
+interface Props {
+  campaign: ConnectableCampaign & { waha_session: string | null };
+  /** the campaign while its dialog is open, null when it is done */
+  onBusy: (campaignId: string | null) => void;
+  /** after a success has been seen for its 1.5 s */
+  onConnected: () => void;
+}
+
+/** Button → warning → QR code. A reload in the middle opens the code again. */
+function Connector({ campaign, onBusy, onConnected }: Props) {
+  const { plan } = useTeam();
+  const { campaign_id } = campaign;
+  const [warning, setWarning] = useState(false);
+  const resumable = campaign.waha_session !== null;
+  const flow = useConnectFlow({ campaign, resumable, onConnected });
+  const scanning = flow.scanning || flow.reviewing;
+
+  const reportBusy = useEffectEvent(onBusy);
+  useEffect(() => {
+    reportBusy(scanning ? campaign_id : null);
+    return () => reportBusy(null);
+  }, [scanning, campaign_id]);
+
+  return (
+    <>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        restriction={restricted.connect}
+        disabled={!plan.canAccessWhatsApp || flow.connection.resuming}
+        className="self-start"
+        onClick={() => setWarning(true)}
+      >
+        <MessageCircle aria-hidden />
+        {connect.button}
+      </RestrictedButton>
+      <ConnectDialogs
+        campaign={campaign}
+        flow={flow}
+        warning={warning}
+        onWarned={() => setWarning(false)}
+      />
+    </>
   );
 }

@@ -15,9 +15,8 @@ import { AutomaticMessages } from './automatic-messages.tsx';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { connected as copy } from '#copy/whatsapp/screen.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { profilesOf } from './profiles.ts';
-import type { SetupTabProps } from './setup-tab.ts';
+import { ProfileCard, profilesOf } from './profile-card.tsx';
+import type { SetupTabProps } from './onboarding.ts';
 
 /** The numbers of the team: figures, connections, what comes next, and their profiles. */
 export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {

@@ -5,8 +5,7 @@ import { Bot, MessageCircle } from '#web/ui/first-icons.ts';
 import { ChevronDown, QrCode, Webhook } from '#web/ui/icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { accounts, overview } from '#copy/whatsapp/screen.ts';
-import type { SetupStep } from './onboarding.ts';
-import type { SetupTabProps } from './setup-tab.ts';
+import type { SetupStep, SetupTabProps } from './onboarding.ts';
 
 const STEPS: { step: SetupStep & keyof typeof overview.steps; icon: typeof QrCode }[] = [
   { step: 'connect', icon: QrCode },

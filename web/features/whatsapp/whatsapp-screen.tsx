@@ -5,7 +5,7 @@ import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.t
 import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
-import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
@@ -24,9 +24,8 @@ import { ConnectTab } from './connect-tab.tsx';
 import { ConnectedTab } from './connected-tab.tsx';
 import { completion as copy, section } from '#copy/whatsapp/screen.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
-import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
+import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import type { SetupTabProps } from './setup-tab.ts';
 import { WebhookTab } from './webhook-tab.tsx';
 import { WidgetTab } from './widget/widget-tab.tsx';
 

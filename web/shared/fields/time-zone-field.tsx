@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { timeZones } from './time-zone.ts';
 import { Field, Input } from '#web/ui/form/field.tsx';
 
 interface Props {
@@ -35,3 +34,9 @@ export function TimeZoneField({ name, ...field }: Props) {
     </Field>
   );
 }
+
+/** Where this browser is: new agents keep its hours. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The names of all time zones. UTC is no place, so no list has it. */
+export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];

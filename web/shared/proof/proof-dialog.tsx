@@ -4,9 +4,8 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { useSecurity } from './api.ts';
 import { copy } from '#copy/shared/proof.ts';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm, useSecurity } from './proof-form.tsx';
 
 interface Props {
   title?: string;

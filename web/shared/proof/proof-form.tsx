@@ -7,16 +7,16 @@ import {
   useState,
 } from 'react';
 import { z } from 'zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSignInAgain } from './api.ts';
-import { copy } from '#copy/shared/proof.ts';
 import { loadFile } from '#web/platform/load-file.ts';
+import { copy } from '#copy/shared/proof.ts';
 
 interface Props {
   overview: Pick<SecurityOverview, 'proof' | 'signedInRecently'>;
@@ -174,4 +174,14 @@ function SignInAgain() {
       </Button>
     </>
   );
+}
+
+/** How the person signs in, and so how they can prove that it is them. */
+export function useSecurity() {
+  return useQuery(rpc.accounts.security.queryOptions());
+}
+
+/** Leaves for the login page, and comes back here. */
+function useSignInAgain() {
+  return useMutation(rpc.accounts.signOut.mutationOptions());
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { Priority } from '#domain/support/threads.ts';
+import { RadioGroup } from 'radix-ui';
+import { PRIORITIES, type Priority } from '#domain/support/threads.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -11,7 +12,6 @@ import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from '#copy/shared/support.ts';
-import { PriorityButtons } from './priority-buttons.tsx';
 
 const schema = () =>
   loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
@@ -135,3 +135,36 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
 }
 
 const IDLE = { busy: false, error: null };
+
+interface PriorityButtonsProps {
+  value: Priority;
+  onChange: (priority: Priority) => void;
+}
+
+/** One of three; arrows move between them. */
+export function PriorityButtons({ value, onChange }: PriorityButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span aria-hidden className="text-sm font-medium">
+        {copy.priority}
+      </span>
+      <RadioGroup.Root
+        aria-label={copy.priority}
+        orientation="horizontal"
+        value={value}
+        onValueChange={(chosen) => onChange(chosen as Priority)}
+        className="flex gap-1 rounded-lg bg-muted p-1"
+      >
+        {PRIORITIES.map((priority) => (
+          <RadioGroup.Item
+            key={priority}
+            value={priority}
+            className="h-9 rounded-md px-3 text-sm touch-target text-muted-foreground hover:text-foreground data-[state=checked]:bg-card data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
+          >
+            {copy.priorities[priority]}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}

@@ -69,13 +69,13 @@ export function Page(props: Props) {
   );
 }
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Absent on the last one: the page itself. */
   to?: string;
 }
 
-export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-1.5 text-sm text-muted-foreground">

@@ -6,8 +6,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { TeamScreen } from '../onboarding/team-screen.tsx';
-import { ProfileScreen } from '../onboarding/profile-screen.tsx';
+import { ProfileScreen, TeamScreen } from '../onboarding/steps.tsx';
 import { PasswordSetupScreen } from '../oauth/password-setup-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -16,7 +15,7 @@ import { VerificationPendingScreen } from './verification-pending-screen.tsx';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 /** Of the onboarding, the person comes from the route around the screen. */
-vi.mock('../onboarding/use-person.ts', () => ({
+vi.mock('../onboarding/steps.tsx', () => ({
   usePerson: () => buildMe({ profile: { onboarding_completed: false }, teams: [] }),
 }));
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { keptSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { keptSecret, useMe } from '#web/shared/session/session.ts';
 import { errorCode, mayPass, refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';

@@ -4,17 +4,16 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session/session.ts';
+import { takeAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
+import { storedJson } from '#web/platform/storage.ts';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
+import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
 import { conflictCopy } from '#copy/accounts/auth/conflict.ts';
 import { copy as texts } from '#copy/accounts/oauth.ts';
-import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { takeAllowance } from '#web/shared/session/sign-in-allowance.ts';
-import { countRedirect, isLoop, loopTracker } from '../oauth-loop.ts';
 
 const copy = texts.callback;
 
@@ -115,5 +114,46 @@ function SignInFailed({ reason }: { reason: string }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Counts recent redirects from a sign-in provider, kept in local storage. */
+export interface LoopTracker {
+  /** Of the first counted redirect, in milliseconds since 1970. */
+  timestamp: number;
+  redirectCount: number;
+  lastPath: string;
+}
+
+const MAX_REDIRECTS = 3;
+const WINDOW = 5 * 60_000;
+
+/** Three redirects within five minutes. */
+export function isLoop(tracker: LoopTracker | null, now: number): boolean {
+  return tracker !== null && isFresh(tracker, now) && tracker.redirectCount >= MAX_REDIRECTS;
+}
+
+export function countRedirect(
+  tracker: LoopTracker | null,
+  now: number,
+  lastPath: string,
+): LoopTracker {
+  if (!tracker || !isFresh(tracker, now)) return { timestamp: now, redirectCount: 1, lastPath };
+  return { ...tracker, redirectCount: tracker.redirectCount + 1, lastPath };
+}
+
+function isFresh({ timestamp }: LoopTracker, now: number): boolean {
+  return now - timestamp < WINDOW;
+}
+
+export const loopTracker = storedJson('local', 'oauth-loop-tracker', isTracker);
+
+function isTracker(value: unknown): value is LoopTracker {
+  if (typeof value !== 'object' || value === null) return false;
+  const { timestamp, redirectCount, lastPath } = value as Record<string, unknown>;
+  return (
+    typeof timestamp === 'number' &&
+    typeof redirectCount === 'number' &&
+    typeof lastPath === 'string'
   );
 }

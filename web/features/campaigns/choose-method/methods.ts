@@ -5,12 +5,16 @@ import { Globe, MessageCircleQuestion, SlidersHorizontal } from '#web/ui/icons.t
 import { copy } from '#copy/campaigns/choose-method.ts';
 import {
   AgentConfiguredPicture,
+  AgentReadyPicture,
   AnalysisPicture,
   AnswersPicture,
+  ConfigurePicture,
+  InputPicture,
   OfferPicture,
-} from './guided-pictures.tsx';
-import { AgentReadyPicture, ConfigurePicture, InputPicture, OptimizePicture } from './pictures.tsx';
-import { PromptPicture, SitePicture } from './website-pictures.tsx';
+  OptimizePicture,
+  PromptPicture,
+  SitePicture,
+} from './pictures.tsx';
 
 export interface Method {
   id: 'guided' | 'website' | 'manual';

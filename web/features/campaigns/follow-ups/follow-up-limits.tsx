@@ -3,10 +3,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { weekdayNames } from '#web/features/campaigns/quiet-days/weekdays.ts';
+import { weekdayNames } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
-import { hourName } from './times.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, hourName } from './draft.ts';
 
 const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({

@@ -3,9 +3,12 @@ import { useNavigate } from 'react-router';
 import {
   ANSWER_MAXIMUM,
   ANSWER_MINIMUM,
+  GUIDED_GOAL_TYPES,
+  GUIDED_LANGUAGES,
   GUIDED_STEPS,
   type GuidedDraft,
   guidedForm,
+  type GuidedGoal,
 } from '#domain/campaigns/guided-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
@@ -17,12 +20,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/loading.tsx';
+import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
-import { AgentStep } from './agent-step.tsx';
-import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
-import { guidedActivities } from '#copy/campaigns/choices.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
+import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
+import { guidedActivities, guidedGoals } from '#copy/campaigns/choices.ts';
 
 const PARTS: ReactNode[] = [
   <BusinessStep key={1} />,
@@ -151,6 +154,42 @@ function StartOver({ onReset }: { onReset: () => void }) {
           setAsking(false);
           onReset();
         }}
+      />
+    </>
+  );
+}
+
+const isGoal = (value: string): value is GuidedGoal => value in guidedGoals;
+
+/** Step 6: Agent Setup. */
+function AgentStep() {
+  const { goal_type: chosen } = useFormContext<GuidedDraft>().values;
+  const goal = isGoal(chosen) ? guidedGoals[chosen] : undefined;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField name="agent_name" required {...fields.agent_name} />
+        <ChoiceField
+          name="language"
+          required
+          choices={languageChoices(GUIDED_LANGUAGES)}
+          {...fields.language}
+        />
+      </div>
+      <ChoiceField
+        name="goal_type"
+        required
+        choices={goalChoices(GUIDED_GOAL_TYPES)}
+        {...fields.goal_type}
+        {...(goal ? { hint: goal.description } : {})}
+      />
+      {chosen === 'other' && <TextField name="goal_custom" required {...fields.goal_custom} />}
+      <TextField
+        name="goal_link"
+        required
+        inputMode="url"
+        {...fields.goal_link}
+        placeholder={goal?.placeholder ?? 'https://'}
       />
     </>
   );

@@ -10,8 +10,7 @@ import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { useCampaigns } from './api.ts';
-import { CampaignCards } from './campaign-cards.tsx';
-import { CampaignTable } from './campaign-table.tsx';
+import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
 
 export function CampaignsScreen() {

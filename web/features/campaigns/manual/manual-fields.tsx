@@ -5,7 +5,7 @@ import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { cn } from '#web/ui/cn.ts';
 import { activities, fields, linkHints, styles } from '#copy/campaigns/manual.ts';
-import type { ManualDraft } from './draft.ts';
+import type { ManualDraft } from '../generation/drafts.ts';
 
 /** Step 3: the agent. */
 export function AgentFields() {

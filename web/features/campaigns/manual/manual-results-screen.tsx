@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
-import { ArrowRight } from '#web/ui/icons.ts';
+import { ArrowRight, Link2, PenLine } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy, toasts } from '#copy/campaigns/results.ts';
-import { RedirectWithToast } from '../results/redirect-with-toast.tsx';
-import { results } from '#copy/campaigns/manual.ts';
+import { agentLanguage } from '#web/shared/agent-choices.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Described } from '#web/ui/described.tsx';
+import { RedirectWithToast } from '../results/results-screen.tsx';
 import { ResultsCards } from './results-cards.tsx';
-import { ResultsDetails } from './results-details.tsx';
+import { copy, toasts } from '#copy/campaigns/results.ts';
+import { results } from '#copy/campaigns/manual.ts';
 
 /** The created campaign and the next steps. */
 export function ManualResultsScreen() {
@@ -66,4 +70,51 @@ function useErrorToast(failed: boolean) {
   useEffect(() => {
     if (failed) toast.error(results.failed.title, { description: results.failed.text });
   }, [failed]);
+}
+
+function ResultsDetails({ campaign }: { campaign: Campaign }) {
+  const manual = campaign.offer_generated_from === 'manual';
+  const { calendarStates, sources } = results;
+  return (
+    <Card>
+      <CardHeader
+        title={results.details}
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            {manual && (
+              <Badge variant="outline">
+                <PenLine aria-hidden />
+                {results.badges.manual}
+              </Badge>
+            )}
+            {campaign.calendar_url && (
+              <Badge variant="success">
+                <Link2 aria-hidden />
+                {results.badges.link}
+              </Badge>
+            )}
+          </span>
+        }
+      />
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Described label={results.agent}>{campaign.agent_name}</Described>
+        <Described label={results.campaign}>{campaign.campaign_name}</Described>
+        <Described label={results.status}>
+          {/* The raw status here, except Draft. */}
+          <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
+        </Described>
+        <Described label={results.source}>{manual ? sources.manual : sources.generated}</Described>
+        <Described label={results.calendar}>
+          {campaign.calendar_url ? calendarStates.set : calendarStates.none}
+        </Described>
+        <Described label={results.language}>{agentLanguage(campaign.agent_language)}</Described>
+        <Described label={results.timezone}>{campaign.agent_timezone}</Described>
+      </dl>
+      <dl className="mt-4 border-t pt-4">
+        <Described label={results.offer}>
+          <span className="wrap-anywhere whitespace-pre-wrap">{campaign.offer_description}</span>
+        </Described>
+      </dl>
+    </Card>
+  );
 }

@@ -1,9 +1,166 @@
-import { paths } from '#web/shared/paths.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import {
+  manualAgent,
+  manualBasics,
+  manualForm,
+  type ManualForm,
+  manualOffer,
+} from '#domain/campaigns/schema.ts';
+import { client, errorCode, fieldErrors, rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { paths } from '#web/shared/paths.ts';
+import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
 import { BackLink, Page } from '#web/ui/layout/page.tsx';
+import { manualDraft, type ManualDraft } from '../generation/drafts.ts';
+import { AgentFields, BasicsFields, OfferFields } from './manual-fields.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
-import { page } from '#copy/campaigns/manual.ts';
-import { ManualWizard } from './manual-wizard.tsx';
+import { page, toasts } from '#copy/campaigns/manual.ts';
+import { gate } from '#copy/campaigns/choose-method.ts';
+
+const PARTS = [BasicsFields, OfferFields, AgentFields];
+
+function ManualWizard() {
+  const { team } = useTeam();
+  const [step, setStep] = useState(0);
+  const create = useCreateManual();
+  const form = useAppForm({
+    schema: manualForm,
+    defaultValues: () => manualDraft.load(team.team_id),
+    onSubmit: (values) => create.mutateAsync(values).catch(leadToRefusedField),
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (!create.isSuccess) manualDraft.save(team.team_id, values);
+  }, [team.team_id, values, create.isSuccess]);
+
+  const problem = stepProblem(step, values);
+  const copy = page.steps[step];
+  const Part = PARTS[step] ?? BasicsFields;
+
+  /** The server checks again: the step of what it refused is shown. */
+  function leadToRefusedField(error: unknown): never {
+    const target = stepOfFields(Object.keys(fieldErrors(error)));
+    if (target !== undefined) setStep(target);
+    throw error;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (step === LAST) return form.props.onSubmit(event);
+    event.preventDefault();
+    if (form.validate(STEPS[step]?.fields ?? [])) return setStep(step + 1);
+    toast.error(toasts.invalid, problem ? { description: problem } : {});
+  }
+
+  return (
+    <>
+      <WizardProgress
+        step={page.stepOf({ step: step + 1, of: STEPS.length, title: copy?.title ?? '' })}
+        percent={Math.round(((step + 1) / STEPS.length) * 100)}
+        label={page.progress}
+      />
+      <WizardStep
+        form={form}
+        onSubmit={submit}
+        heading={{ number: step, title: copy?.title ?? '', text: copy?.text ?? '' }}
+        busy={create.isPending}
+        hint={step === LAST ? problem : null}
+        back={{ label: page.previous, disabled: step === 0, onClick: () => setStep(step - 1) }}
+        next={
+          step < LAST
+            ? { label: page.next }
+            : { label: page.submit, busyLabel: page.submitting, disabled: problem !== undefined }
+        }
+      >
+        <Part />
+      </WizardStep>
+    </>
+  );
+}
+
+type FieldName = keyof ManualDraft;
+
+/** The three steps, each with its fields in the order in which they stand. */
+const STEPS: {
+  schema: typeof manualBasics | typeof manualOffer | typeof manualAgent;
+  fields: FieldName[];
+}[] = [
+  {
+    schema: manualBasics,
+    fields: ['campaignName', 'companyName', 'businessActivity', 'customBusinessActivity'],
+  },
+  { schema: manualOffer, fields: ['offerDescription'] },
+  {
+    schema: manualAgent,
+    fields: [
+      'agentName',
+      'agentLanguage',
+      'agentStyle',
+      'mainObjective',
+      'customObjective',
+      'objectiveLink',
+    ],
+  },
+];
+const LAST = STEPS.length - 1;
+
+/** The first message of a step that is not complete; undefined when it is. */
+export function stepProblem(step: number, draft: ManualDraft): string | undefined {
+  const result = STEPS[step]?.schema.safeParse(draft);
+  return result && !result.success ? result.error.issues[0]?.message : undefined;
+}
+
+/** The step on which the first of these fields stands; undefined when none is known. */
+export function stepOfFields(names: string[]): number | undefined {
+  const index = STEPS.findIndex(({ fields }) => fields.some((field) => names.includes(field)));
+  return index < 0 ? undefined : index;
+}
+
+/** Creates the campaign, shows a toast and opens its results. */
+function useCreateManual() {
+  const { team_slug, team, plan } = useTeam();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (form: ManualForm) =>
+      client.campaigns.createManual({ team_slug, form, agent_timezone: browserTimeZone() }),
+    onSuccess: ({ campaign_slug }, form) => {
+      manualDraft.clear(team.team_id);
+      const description = toasts.createdText({ agent: form.agentName });
+      toast.success(toasts.created, { description });
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
+      void navigate(paths.manualResults(team_slug, campaign_slug));
+    },
+    onError: (error) => {
+      const { title, text } = errorCopy(error, plan);
+      toast.error(title, { description: text });
+    },
+  });
+}
+
+function errorCopy(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
+  const title = toasts.error;
+  switch (errorCode(error)) {
+    case 'UNAUTHORIZED':
+      return { title, text: toasts.unauthenticated };
+    case 'NOT_FOUND':
+      return { title, text: toasts.noTeam };
+    case 'FORBIDDEN':
+      return gate.role;
+    case 'LIMIT_REACHED':
+      return {
+        title: gate.limit.title,
+        text: gate.limit.text({ used: plan.campaignsUsed, limit: plan.campaignsLimit }),
+      };
+    default:
+      return { title, text: toasts.failed };
+  }
+}
 
 /** Manual setup: three steps on one page. */
 export function ManualScreen() {

@@ -2,8 +2,7 @@ import type { QualificationField } from '#domain/qualification/fields.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { copy, kinds } from '#copy/campaigns/qualification.ts';
-import { ruleText } from './rule-text.ts';
+import { copy, kinds, rules } from '#copy/campaigns/qualification.ts';
 
 interface Props {
   field: QualificationField;
@@ -63,4 +62,15 @@ export function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onR
       ) : null}
     </li>
   );
+}
+
+/** When a value qualifies, in a few words. */
+function ruleText({ kind, rule, currency }: QualificationField): string {
+  if (!rule) return '';
+  const unit = kind === 'money' ? ` ${currency}` : '';
+  const { at_least: from, at_most: to, one_of } = rule;
+  if (from !== null && to !== null) return rules.between({ from, to: `${to}${unit}` });
+  if (from !== null) return rules.from({ value: `${from}${unit}` });
+  if (to !== null) return rules.upTo({ value: `${to}${unit}` });
+  return one_of.join(', ');
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/business-focus.ts';
 import { typedBefore } from '#web/platform/drafts.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -9,15 +10,19 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { ArrowRight, CircleHelp } from '#web/ui/icons.ts';
+import { ArrowRight, CircleHelp, Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { takeLostFocus } from '#web/ui/overlay/focus.ts';
+import { Select } from '#web/ui/form/select.tsx';
 import type { ResultsState } from '../generation/results-address.ts';
-import { copy, restricted } from '#copy/campaigns/results.ts';
 import { StoredFactsCard } from './facts-card.tsx';
-import { FocusBadge } from './focus-badge.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { ScreenshotCard } from './screenshot-card.tsx';
+import { useSaveFocus } from './use-results.ts';
+import { copy, focusLabels, restricted } from '#copy/campaigns/results.ts';
 
 interface Props {
   kind: 'website' | 'guided';
@@ -147,5 +152,56 @@ function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () =>
         ))}
       </ul>
     </Card>
+  );
+}
+
+const focusOptions = () => BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
+
+/** The business focus; choosing another one saves it. */
+function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
+  const [editing, setEditing] = useState(false);
+  const save = useSaveFocus(campaign_slug);
+  const known = businessFocus.catch('other').parse(focus);
+  if (!editing) {
+    return (
+      <span className="flex items-center gap-1">
+        <Badge variant="primary">{focusLabels[known]}</Badge>
+        <RestrictedButton
+          ref={takeLostFocus}
+          variant="ghost"
+          size="icon"
+          className="size-8"
+          permission="canEditCampaigns"
+          restriction={restricted}
+          aria-label={copy.focus.edit}
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden />
+        </RestrictedButton>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1">
+      <Select
+        ref={takeLostFocus}
+        aria-label={copy.focus.label}
+        className="w-44"
+        value={known}
+        options={focusOptions()}
+        onValueChange={(chosen) => {
+          setEditing(false);
+          if (chosen !== known) save.mutate({ business_focus: chosen, before: focus });
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.focus.close}
+        onClick={() => setEditing(false)}
+      >
+        <X aria-hidden />
+      </Button>
+    </span>
   );
 }

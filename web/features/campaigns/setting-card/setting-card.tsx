@@ -9,8 +9,10 @@ import type { ReactNode } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** What the form of a setting gets. */
 export interface FormProps<View, Setting> {
@@ -63,5 +65,54 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
         <Skeleton className={`${height} w-full`} />
       )}
     </Card>
+  );
+}
+
+interface SaveRowProps {
+  copy: Record<'discard' | 'save' | 'saving' | 'failed' | 'refused', string>;
+  mayEdit: boolean;
+  isChanged: boolean;
+  /** what is wrong with what was chosen; it can't be saved then */
+  problem?: string | undefined;
+  isValid?: boolean;
+  error: unknown;
+  busy: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+  /** beside the buttons, also while nothing is changed */
+  children?: ReactNode;
+}
+
+/** The end of a setting's form: what is wrong, and the buttons while something is changed. */
+export function SaveRow(props: SaveRowProps) {
+  const { copy, mayEdit, isChanged, problem, isValid = true, error, busy, children } = props;
+  return (
+    <>
+      {isChanged && problem ? <Notice variant="destructive">{problem}</Notice> : null}
+      {isChanged && error ? (
+        <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice>
+      ) : null}
+      {isChanged || children ? (
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {children}
+          {isChanged ? (
+            <>
+              <Button variant="secondary" disabled={busy} onClick={props.onDiscard}>
+                {copy.discard}
+              </Button>
+              <Button
+                busy={busy}
+                busyLabel={copy.saving}
+                disabled={problem !== undefined || !isValid}
+                onClick={props.onSave}
+              >
+                {copy.save}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+    </>
   );
 }

@@ -2,21 +2,18 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { type WebsiteForm, websiteForm } from '#domain/campaigns/website-form.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, messageOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
+import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
+import { websiteDraft } from '../generation/drafts.ts';
 import { errors } from '#copy/campaigns/website.ts';
-import { websiteDraft } from './draft.ts';
-import {
-  type Problem,
-  problemOfFailure,
-  problemOfRefusal,
-} from '#web/features/campaigns/website/problem.ts';
+import { generationProblems } from '#copy/campaigns/generation.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** The form, stored while it is filled in, and the campaign generated from it. */
 export function useWebsiteSetup() {
@@ -62,5 +59,47 @@ export function useWebsiteSetup() {
     generation,
     /** Why the last attempt failed. */
     problem: generation.busy ? undefined : problem,
+  };
+}
+
+interface Problem {
+  title: string;
+  text?: string;
+}
+
+/** Why a generation did not start. */
+function problemOfRefusal(error: unknown): Problem {
+  const status = errorStatus(error);
+  switch (errorCode(error)) {
+    case 'NAME_TAKEN':
+      return errors.nameExists;
+    case 'NOT_FOUND':
+      return errors.noTeam;
+    case 'FORBIDDEN':
+      return errors.role;
+    case 'SPENDING_CEILING':
+      return { title: errors.ceiling, text: messageOf(error, errors.failed.fallback) };
+    case 'PERSON_CHANGED':
+    case 'REPEAT_IN_PROGRESS':
+      return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+    default:
+      break;
+  }
+  if (status === 0) return errors.network;
+  if (status === 401) return errors.signedOut;
+  if (status === 409) return errors.conflict;
+  if (status === 429) return errors.tooMany;
+  return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+}
+
+/** Why a running one failed; `null`: the server doesn't know it any more. */
+function problemOfFailure(generation: Generation | null): Problem {
+  const { reason = 'internal', message = '' } = generation?.error ?? {};
+  const { reasons, titles, website } = generationProblems;
+  // A program of the operator may give words of its own for this one.
+  const known = reason === 'processing' ? undefined : textOf(reasons, reason);
+  return {
+    title: textOf(titles, reason) ?? website,
+    text: known ?? (message || errors.failed.fallback),
   };
 }

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { Assignee } from '#domain/conversations/schema.ts';
 import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import type { TeamAssignee } from '#domain/conversations/assignment.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { availability } from '#copy/shared/availability.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

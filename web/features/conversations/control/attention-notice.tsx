@@ -10,11 +10,10 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { About } from '../about.ts';
 import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
-import { useConversationAction } from '../use-conversation-action.ts';
+import { type About, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { About } from '../about.ts';
+import type { About } from '../api.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
 

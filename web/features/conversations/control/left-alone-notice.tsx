@@ -5,8 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
-import { useConversationAction } from '../use-conversation-action.ts';
-import { useLeftAlone } from '../use-left-alone.ts';
+import { useConversationAction, useLeftAlone } from '../api.ts';
 
 /** Why the agent is silent towards this person, and the one click that lets it answer. */
 export function LeftAloneNotice({ row }: { row: ConversationRow }) {

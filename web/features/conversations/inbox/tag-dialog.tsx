@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { useTags } from '../tags/use-tags.ts';
-import { NewTagDialog } from '../lead/new-tag-dialog.tsx';
+import { useTags } from '../api.ts';
+import { NewTagDialog } from '../lead/lead-tags.tsx';
 
 const copy = inbox.tags;
 

@@ -11,7 +11,7 @@ import { type BookingChange, useSetBooking } from './api.ts';
 import { booking as copy } from '#copy/conversations/lead/booking.ts';
 import { edit } from '#copy/conversations/lead.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { Row } from './lead-card-row.tsx';
+import { Row } from './lead-fields.tsx';
 
 interface Props {
   row: ConversationRow;

@@ -24,12 +24,9 @@ import { NeverAnswer } from './never-answer.tsx';
 import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { Row } from './lead-card-row.tsx';
-import { LeadAttribution } from './lead-attribution.tsx';
-import { LeadFields } from './lead-fields.tsx';
+import { LeadAttribution, LeadFields, LeadPermissions, Row } from './lead-fields.tsx';
 import { LearnedSection } from './learned-section.tsx';
 import { LeadNotes } from './lead-notes.tsx';
-import { LeadPermissions } from './lead-permissions.tsx';
 import { LeadTags } from './lead-tags.tsx';
 
 const MAX_NAME = 100;

@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { learned as copy } from '#copy/conversations/lead/learned.ts';
-import { Row } from './lead-card-row.tsx';
+import { ChoiceSelect, Row } from './lead-fields.tsx';
 
 const MAX_VALUE = 200;
 

@@ -7,7 +7,7 @@ import { Ban } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
-import { useLeftAlone } from '../use-left-alone.ts';
+import { useLeftAlone } from '../api.ts';
 
 /** For private chats: nothing of this person is answered or stored any more. */
 export function NeverAnswer({ row }: { row: ConversationRow }) {

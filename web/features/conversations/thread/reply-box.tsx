@@ -1,7 +1,7 @@
 import { useAgentSilence } from '../control/use-agent-control.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
-import type { About } from '../about.ts';
+import type { About } from '../api.ts';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
 import { reply as copy } from '#copy/conversations/screen.ts';

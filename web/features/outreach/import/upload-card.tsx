@@ -6,9 +6,9 @@ import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts'
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { countryOptions } from '#web/shared/fields/country-options.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';

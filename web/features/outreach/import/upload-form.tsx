@@ -16,8 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
 import { copy } from '#copy/outreach/import.ts';
 import { FieldMapping } from './field-mapping.tsx';
-import { FilePreview } from './file-preview.tsx';
-import { FirstLeads } from './first-leads.tsx';
+import { FilePreview, FirstLeads } from './first-leads.tsx';
 import type { Preview } from './read-preview.ts';
 import { useKeptColumns } from './use-kept-columns.ts';
 

@@ -6,11 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { BlockedCard } from './blocked-card.tsx';
-import { BriefingSkeleton } from './briefing-skeleton.tsx';
+import { BriefingSkeleton } from './skeletons.tsx';
 import { briefingCopy as copy } from '#copy/overview/briefing.ts';
-import { QuestionsCard } from './questions-card.tsx';
-import { SinceCard } from './since-card.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { QuestionsCard, SinceCard, WaitingCard } from './waiting-card.tsx';
 
 /** Costs and questions come without an event. */
 const REFETCH_MS = 60_000;

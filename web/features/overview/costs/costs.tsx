@@ -18,8 +18,7 @@ import { Bars } from '../bars/bars.tsx';
 import { roundAmount } from '../bars/round-top.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
-import { DayCostTable, FunnelTable } from './cost-tables.tsx';
-import { FunnelDrawing } from './funnel-drawing.tsx';
+import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
 
 const purposesCopy = copy.purposes;
 

@@ -15,7 +15,7 @@ import { Plus, X } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { promptsFields } from '#copy/fields/prompts.ts';
 import { customCopy, editorCopy } from '#copy/prompts/screen.ts';
-import { ValueInput } from './value-input.tsx';
+import { ValueInput } from './custom-row.tsx';
 
 interface Props {
   existing: CustomVariable[];

@@ -6,7 +6,7 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { customCopy as copy } from '#copy/prompts/screen.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CustomRow } from './custom-row.tsx';
-import type { VariablesProps } from './variables-props.ts';
+import type { VariablesProps } from './system-card.tsx';
 
 /** The campaign's own variables. */
 export function CustomCard({ content, onChange, onSave, onInsert }: VariablesProps) {

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-variables.ts';
+import {
+  type CustomVariable,
+  MAX_VARIABLE_VALUE,
+  type VariableType,
+} from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
+import { type ControlProps, Input, Textarea } from '#web/ui/form/field.tsx';
 import { EditForm } from './edit-form.tsx';
-import { ValueInput } from './value-input.tsx';
+import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
 
 const MAX_SHOWN = 30;
 
@@ -107,4 +111,24 @@ function Action({ label, ...props }: ActionProps) {
       {...props}
     />
   );
+}
+
+interface ValueInputProps extends Partial<ControlProps> {
+  type: VariableType;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  maxLength?: number;
+  ref?: (element: HTMLElement | null) => void;
+  'aria-label'?: string;
+}
+
+/** Follows the variable's type: several lines for a text. */
+export function ValueInput({ type, onChange, ...props }: ValueInputProps) {
+  const field = {
+    ...props,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (type === 'text') return <Textarea {...field} rows={3} />;
+  return <Input {...field} type={type} {...(type === 'number' && { step: 'any' })} />;
 }

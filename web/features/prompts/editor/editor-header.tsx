@@ -17,7 +17,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
-import { partName } from '../version-texts.ts';
+import { partName } from '../versions/version-diff.tsx';
 
 interface Props {
   editor: PromptEditor;

@@ -10,11 +10,10 @@ import { ClashNotice, OvertakenNotice, UndefinedNotice } from './notices.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { SystemCard } from './system-card.tsx';
+import { SystemCard, type VariablesProps } from './system-card.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 import { useDraft } from './use-draft.ts';
 import { useWide } from '#web/shared/use-wide.ts';
-import type { VariablesProps } from './variables-props.ts';
 
 /** Variables, texts and preview: side by side, or one after the other where there is no room. */
 export function PromptEditor({ editor }: { editor: Editor }) {

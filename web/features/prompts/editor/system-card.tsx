@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import type { SystemValues } from '#domain/prompt-editor/content.ts';
+import type { PromptContent, SystemValues } from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
+import { SystemDialog } from './system-dialog.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
 import { focusLabels } from '#copy/campaigns/results.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
-import { SystemDialog } from './system-dialog.tsx';
-import type { VariablesProps } from './variables-props.ts';
 
 const MAX_SHOWN = 60;
 
@@ -79,4 +78,13 @@ function valueOf(system: SystemValues, name: keyof SystemValues): string {
   if (name === 'goalType') return editorGoals[system.goalType];
   if (name === 'businessFocus') return textOf(focusLabels, system.businessFocus) ?? system[name];
   return name === 'language' ? agentLanguage(system.language) : system[name];
+}
+
+export interface VariablesProps {
+  content: PromptContent;
+  onChange: (change: Partial<PromptContent>) => void;
+  /** Saves at once; what cannot be saved stays in the editor. */
+  onSave: () => Promise<void>;
+  /** Writes the variable at the cursor. */
+  onInsert: (name: string) => void;
 }

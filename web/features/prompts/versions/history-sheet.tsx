@@ -15,9 +15,8 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
-import { RollbackDialog } from './rollback-dialog.tsx';
-import { VersionDiff } from './version-diff.tsx';
-import { causeOf } from '../version-texts.ts';
+import { RollbackDialog } from './publish-dialog.tsx';
+import { causeOf, VersionDiff } from './version-diff.tsx';
 
 const copy = versionCopy.history;
 

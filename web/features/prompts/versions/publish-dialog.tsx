@@ -1,14 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import { type Draft, MAX_WHY, type PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Waiting } from '#web/ui/loading.tsx';
 import { GateNotice, isRefused } from './gate-notice.tsx';
 import { DiffView } from './diff-view.tsx';
-import { useGoneLive, WhyField } from './go-live.tsx';
+import { useVersion } from './version-diff.tsx';
+import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -71,6 +74,94 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
           first_message_prompt: compiled.first_message_prompt ?? '',
         }}
       />
+      <WhyField why={why} onChange={setWhy} />
+    </ActionDialog>
+  );
+}
+
+interface GoLiveProps {
+  why: string;
+  onChange: (why: string) => void;
+}
+
+/** The reason that the history keeps. */
+function WhyField({ why, onChange }: GoLiveProps) {
+  const copy = versionCopy.publish;
+  return (
+    <Field label={copy.why} hint={copy.hint}>
+      {(control) => (
+        <Input
+          {...control}
+          value={why}
+          maxLength={MAX_WHY}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface Done {
+  title: string;
+  text: (values: { live_number: number }) => string;
+}
+
+/** Handles the result of going live; after a refusal, the difference is refetched. */
+function useGoneLive(done: Done, onClose: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+  return {
+    onSuccess: async ({ live_number }: { live_number: number }) => {
+      await refresh();
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      onClose();
+      toast.success(done.title, { description: done.text({ live_number }) });
+    },
+    onError: refresh,
+  };
+}
+
+interface RollbackDialogProps {
+  editor: PromptEditor;
+  number: number;
+  onClose: () => void;
+}
+
+const rollbackDialogCopy = versionCopy.rollback;
+
+/** What going back changes, and why. */
+export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps) {
+  const { team_slug } = useTeam();
+  const { campaign_slug, live } = editor;
+  const version = useVersion(editor, number);
+  const [why, setWhy] = useState('');
+  const goBack = useMutation(
+    rpc.prompts.rollBack.mutationOptions(useGoneLive(rollbackDialogCopy.done, onClose)),
+  );
+  const send = () =>
+    goBack.mutate({ team_slug, campaign_slug, number, live_number: live.number, why: why.trim() });
+  const problem = goBack.error ?? version.error;
+  return (
+    <ActionDialog
+      title={rollbackDialogCopy.title({ number })}
+      description={rollbackDialogCopy.text}
+      labels={{
+        close: editorCopy.close,
+        cancel: editorCopy.cancel,
+        confirm: rollbackDialogCopy.confirm,
+        busy: rollbackDialogCopy.busy,
+      }}
+      busy={goBack.isPending}
+      disabled={!version.data}
+      problem={problem ? refusalOf(problem, rollbackDialogCopy.failed) : undefined}
+      onConfirm={send}
+      onClose={onClose}
+      className="max-w-3xl"
+    >
+      {version.data ? <DiffView before={live} after={version.data} /> : null}
+      {version.isPending ? (
+        <Waiting label={versionCopy.history.loading} className="min-h-20" />
+      ) : null}
       <WhyField why={why} onChange={setWhy} />
     </ActionDialog>
   );

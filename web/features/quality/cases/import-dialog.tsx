@@ -99,7 +99,7 @@ function Found({ good, bad, unknown }: Read) {
 
 async function readFile(file: File, room: number): Promise<Read | 'columns' | 'large'> {
   if (file.size > MAX_CASE_FILE_KB * 1024) return 'large';
-  const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
+  const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
   const read = readCases(await rowsOfFile(file), room);
   if (!read) return 'columns';
   return { ...read, good: read.good.map((item) => ({ ...item, case_id: uuid() })) };

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DIFFERENCES, type Difference, type ReplayRun } from '#domain/quality/replays/schema.ts';
+import {
+  type Difference,
+  DIFFERENCES,
+  type ReplayRun,
+  type ReplayTested,
+} from '#domain/quality/replays/schema.ts';
 import { isEnded } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -9,9 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
-import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { DifferenceCard } from './difference-card.tsx';
-import { testedName } from './tested-name.ts';
+import { replayCopy as copy } from '#copy/quality/replays.ts';
 
 /** One replay: how far it is, what it costs, and the answers that differ, by kind. */
 export function ReplayReport({ run_id }: { run_id: string }) {
@@ -92,3 +96,9 @@ function Summary({ run, same, differing }: SummaryProps) {
     </RunSummary>
   );
 }
+
+/** Which prompts a replay tries. */
+export const testedName = (tested: ReplayTested): string =>
+  tested.kind === 'version'
+    ? copy.tested.version({ number: tested.number })
+    : copy.tested[tested.kind];

@@ -10,8 +10,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { NotLoaded, RunList } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { ReplayForm } from './replay-form.tsx';
-import { ReplayReport } from './replay-report.tsx';
-import { testedName } from './tested-name.ts';
+import { ReplayReport, testedName } from './replay-report.tsx';
 
 /** Other prompts answer real conversations again. The address names the replay. */
 export function ReplaysTab({ campaign_id }: { campaign_id: string }) {

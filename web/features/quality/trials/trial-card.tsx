@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Trial, TrialsPage } from '#domain/quality/trials/schema.ts';
+import { LIVE_CHANGED, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -10,10 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { trialsCopy as copy } from '#copy/quality/trials.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Refused, TrialForm } from './trial-form.tsx';
-import { aboutText, endedText, limitsText } from './trial-texts.ts';
+import { trialsCopy as copy } from '#copy/quality/trials.ts';
 
 const VARIANTS: Record<Trial['state'], BadgeVariant> = {
   running: 'info',
@@ -113,4 +112,20 @@ function EndDialog({ trial_id, how, onClose }: EndProps) {
       <Refused error={error} reason={reason} onReason={setReason} />
     </ConfirmDialog>
   );
+}
+
+function aboutText({ shares, base_number, by }: Trial): string {
+  const about = copy.about({ share: shares.at(-1)?.share ?? 0, version: base_number });
+  return by ? `${about} ${copy.by({ name: by })}` : about;
+}
+
+const limitsText = ({ limits }: Trial): string =>
+  copy.limits({ opt_outs: limits.opt_outs, held: limits.held, leads: limits.min_leads });
+
+function endedText({ state, ended_why, ended_by: name }: Trial): string {
+  const { ended } = copy;
+  if (ended_why === LIVE_CHANGED) return ended.liveChanged;
+  if (state === 'rolled_back') return ended.rolledBack({ why: ended_why ?? '' });
+  if (state === 'promoted') return name ? ended.promotedBy({ name }) : ended.promoted;
+  return name ? ended.stoppedBy({ name }) : ended.stopped;
 }

@@ -9,10 +9,16 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
-import { useCannedReplies, useRefresh } from './api.ts';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import {
+  AddButton,
+  LineButton,
+  ListCard,
+  ListLine,
+  RemoveLine,
+  useCannedReplies,
+  useRefresh,
+} from './list-card.tsx';
 
 /** The replies that people insert by a shortcut. */
 export function CannedCard() {

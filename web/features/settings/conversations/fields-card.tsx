@@ -8,10 +8,16 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { useLeadFields, useRefresh } from './api.ts';
 import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import {
+  AddButton,
+  LineButton,
+  ListCard,
+  ListLine,
+  RemoveLine,
+  useLeadFields,
+  useRefresh,
+} from './list-card.tsx';
 
 const NEW = { name: '', kind: 'text', options: [] } as const;
 

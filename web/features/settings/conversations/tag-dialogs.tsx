@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { useRefresh } from './api.ts';
+import { useRefresh } from './list-card.tsx';
 import { common, tagColors, tags as copy } from '#copy/settings/conversations.ts';
 
 const schema = newTag.pick({ name: true, color: true });

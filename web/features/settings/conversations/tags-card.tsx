@@ -5,10 +5,16 @@ import { client } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Merge } from '#web/ui/icons.ts';
-import { useRefresh, useTags } from './api.ts';
 import { tags as copy } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import {
+  AddButton,
+  LineButton,
+  ListCard,
+  ListLine,
+  RemoveLine,
+  useRefresh,
+  useTags,
+} from './list-card.tsx';
 import { MergeTagDialog, TagDialog } from './tag-dialogs.tsx';
 
 /** The tags of the team. */

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ModelSettings } from '#domain/models/schema.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { copy } from '#copy/settings/model.ts';
-import { VerificationCard } from './verification-card.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
+import { copy } from '#copy/settings/model.ts';
 
 /** The AI model of the team, and how much it may cost. */
 export function ModelTab() {
@@ -43,5 +46,45 @@ function Settings() {
     >
       {messageOf(settings.error, copy.loadFailed)}
     </Notice>
+  );
+}
+
+const verificationCardCopy = copy.verification;
+
+/** Whether a second call verifies each answer before a lead gets it. */
+function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
+  const { team_slug } = useTeam();
+  const label = useId();
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    rpc.models.saveVerification.mutationOptions({
+      onSuccess: async (_, { on }) => {
+        toast.success(on ? verificationCardCopy.savedOn : verificationCardCopy.savedOff);
+        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
+      },
+    }),
+  );
+  const { here } = verification;
+  const on = save.isPending ? save.variables.on : verification.on;
+  return (
+    <Card>
+      <CardHeader title={verificationCardCopy.title} description={verificationCardCopy.text} />
+      <div className="flex items-center justify-between gap-4">
+        <span id={label} className="text-sm font-medium">
+          {verificationCardCopy.label}
+        </span>
+        <Switch
+          aria-labelledby={label}
+          checked={here && on}
+          disabled={!here || save.isPending}
+          onCheckedChange={(checked) => save.mutate({ team_slug, on: checked })}
+        />
+      </div>
+      {here ? null : <Notice variant="warning">{verificationCardCopy.notHere}</Notice>}
+      {here && !on ? <Notice variant="warning">{verificationCardCopy.off}</Notice> : null}
+      {save.error ? (
+        <Notice variant="destructive">{refusalOf(save.error, verificationCardCopy.failed)}</Notice>
+      ) : null}
+    </Card>
   );
 }

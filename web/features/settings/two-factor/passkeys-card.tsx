@@ -1,12 +1,21 @@
 import { useState } from 'react';
-import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+import type { PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { passkeyName } from '#domain/accounts/passkeys.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Plus } from '#web/ui/first-icons.ts';
+import { KeyRound, Plus } from '#web/ui/first-icons.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RemovePasskeyDialog } from './proof-dialogs.tsx';
+import { useRenamePasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
-import { PasskeyRow } from './passkey-row.tsx';
 
 const copy = texts.passkeys;
 
@@ -36,5 +45,99 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
       )}
       {adding ? <AddPasskeyDialog overview={overview} onClose={() => setAdding(false)} /> : null}
     </Card>
+  );
+}
+
+const passkeyRowCopy = texts.passkeys;
+
+function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { name, backed_up, created_at, last_used_at } = passkey;
+  const close = () => setOpen(null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+          <span>{name}</span>
+          {backed_up ? <Badge variant="outline">{passkeyRowCopy.synced}</Badge> : null}
+        </span>
+        <span className="text-muted-foreground">
+          {passkeyRowCopy.created} <RelativeTime at={created_at} />
+        </span>
+        <span className="text-muted-foreground">
+          {last_used_at ? (
+            <>
+              {passkeyRowCopy.used} <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            passkeyRowCopy.unused
+          )}
+        </span>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={passkeyRowCopy.renameLabel({ name })}
+          onClick={() => setOpen('rename')}
+        >
+          {passkeyRowCopy.rename}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={passkeyRowCopy.removeLabel({ name })}
+          onClick={() => setOpen('remove')}
+        >
+          {passkeyRowCopy.remove}
+        </Button>
+      </div>
+      {open === 'rename' ? <RenamePasskeyDialog passkey={passkey} onClose={close} /> : null}
+      {open === 'remove' ? <RemovePasskeyDialog passkey={passkey} onClose={close} /> : null}
+    </li>
+  );
+}
+
+const renamePasskeyDialogCopy = texts.renamePasskey;
+
+interface Props {
+  passkey: PasskeyInfo;
+  onClose: () => void;
+}
+
+function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) {
+  const rename = useRenamePasskey();
+  const form = useAppForm({
+    schema: passkeyName,
+    defaultValues: { name },
+    onSubmit: (typed) => rename.mutate({ passkey_id, ...typed }, { onSuccess: onClose }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={renamePasskeyDialogCopy.title}
+      closeLabel={texts.passkeys.close}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {rename.error ? (
+          <Notice variant="destructive">
+            {refusalOf(rename.error, renamePasskeyDialogCopy.failed)}
+          </Notice>
+        ) : null}
+        <Field label={renamePasskeyDialogCopy.name} error={form.errors.name} required>
+          {(control) => <Input {...control} {...form.field('name')} autoComplete="off" />}
+        </Field>
+        <Button
+          type="submit"
+          className="self-end max-sm:w-full"
+          busy={rename.isPending}
+          busyLabel={renamePasskeyDialogCopy.busy}
+        >
+          {renamePasskeyDialogCopy.submit}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -1,11 +1,17 @@
-import { useSecurity } from '#web/shared/proof/api.ts';
+import { useState } from 'react';
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { copy as texts } from '#copy/settings/two-factor.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
+import { RenewCodesDialog, TurnOffDialog } from './proof-dialogs.tsx';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.twoFactor;
 
@@ -37,5 +43,69 @@ export function SecondFactorCards() {
         action={<Button onClick={() => void security.refetch()}>{copy.retry}</Button>}
       />
     </Card>
+  );
+}
+
+const twoFactorCardCopy = texts.twoFactor;
+type Open = 'turn_on' | 'renew' | 'turn_off' | null;
+const DIALOGS = { turn_on: TurnOnDialog, renew: RenewCodesDialog, turn_off: TurnOffDialog };
+
+/** The authenticator app: whether it is on, and everything to do about it. */
+function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { on } = overview.twoFactor;
+  const Opened = open && DIALOGS[open];
+  return (
+    <Card>
+      <CardHeader
+        title={twoFactorCardCopy.title}
+        description={twoFactorCardCopy.text}
+        aside={
+          <Badge variant={on ? 'success' : 'secondary'}>
+            {on ? twoFactorCardCopy.on : twoFactorCardCopy.off}
+          </Badge>
+        }
+      />
+      {on ? (
+        <TurnedOn twoFactor={overview.twoFactor} onOpen={setOpen} />
+      ) : (
+        <Button onClick={() => setOpen('turn_on')}>{twoFactorCardCopy.turnOn}</Button>
+      )}
+      {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
+    </Card>
+  );
+}
+
+interface Props {
+  twoFactor: SecurityOverview['twoFactor'];
+  onOpen: (dialog: Open) => void;
+}
+
+function TurnedOn({ twoFactor, onOpen }: Props) {
+  const { since, recoveryCodesLeft, fewRecoveryCodes } = twoFactor;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted-foreground">
+        {since ? (
+          <>
+            {twoFactorCardCopy.since} <RelativeTime at={since} /> ·{' '}
+          </>
+        ) : null}
+        <span className="tnum">{twoFactorCardCopy.left({ left: recoveryCodesLeft })}</span>
+      </p>
+      {fewRecoveryCodes ? (
+        <Notice variant="warning" title={twoFactorCardCopy.few}>
+          {twoFactorCardCopy.fewText}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onOpen('renew')}>
+          {twoFactorCardCopy.renew}
+        </Button>
+        <Button variant="secondary" onClick={() => onOpen('turn_off')}>
+          {twoFactorCardCopy.turnOff}
+        </Button>
+      </div>
+    </div>
   );
 }

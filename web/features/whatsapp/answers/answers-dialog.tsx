@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AnswerSettingsView } from '#domain/left-alone/preview.ts';
+import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -9,11 +10,11 @@ import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { type NumberRef, settingsOptions } from './api.ts';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { ChatPreview } from './chat-preview.tsx';
+import { ListedPeople, type NumberRef, settingsOptions } from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
-import { ListedPeople } from './listed-people.tsx';
-import { RuleChoice } from './rule-choice.tsx';
 
 interface Props {
   campaignId: string;
@@ -102,3 +103,55 @@ const linesIn = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+interface RuleChoiceProps {
+  rule: AnswerRule;
+  linkTexts: string;
+  onRule: (rule: AnswerRule) => void;
+  onLinkTexts: (text: string) => void;
+}
+
+function RuleChoice({ rule, linkTexts, onRule, onLinkTexts }: RuleChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{copy.rule}</legend>
+      {ANSWER_RULES.map((item) => (
+        <label
+          key={item}
+          className={cn(
+            'flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border px-4 py-3',
+            item === rule && 'border-primary bg-primary-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name="answers"
+            aria-labelledby={`${id}-${item}`}
+            className="mt-0.5 size-4 shrink-0 accent-primary"
+            checked={item === rule}
+            onChange={() => onRule(item)}
+          />
+          <span className="flex min-w-0 flex-col gap-0.5">
+            <span id={`${id}-${item}`} className="text-sm font-medium">
+              {copy.rules[item].title}
+            </span>
+            <span className="text-sm text-muted-foreground">{copy.rules[item].text}</span>
+          </span>
+        </label>
+      ))}
+      {rule === 'known_source' && (
+        <Field label={copy.links} hint={copy.linksHint}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              value={linkTexts}
+              onChange={({ target }) => onLinkTexts(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

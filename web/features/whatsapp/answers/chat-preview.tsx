@@ -8,7 +8,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { type NumberRef, previewOptions, useList } from './api.ts';
+import { type NumberRef, previewOptions, useList } from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/limits.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { type NumberRef, useList } from './api.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {
@@ -160,3 +159,42 @@ const unreadText = (lines: number[]): string =>
     lines: lines.slice(0, MAX_LINES).join(', '),
     more: lines.length > MAX_LINES ? 'yes' : 'no',
   });
+
+export interface NumberRef {
+  team_slug: string;
+  campaign_id: string;
+}
+
+export const settingsOptions = (input: NumberRef) => rpc.leftAlone.settings.queryOptions({ input });
+
+/** Asks the gateway once for each opening of the dialog. */
+export const previewOptions = (input: NumberRef) =>
+  queryOptions({
+    ...rpc.leftAlone.preview.queryOptions({ input }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+interface Listed {
+  text?: string;
+  chats?: { address: string; name: string }[];
+}
+
+/** Puts people on the number's list, and takes them off. */
+export function useList(number: NumberRef) {
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
+  };
+  const list = useMutation({
+    mutationFn: (listed: Listed) => client.leftAlone.add({ ...number, ...listed }),
+    onSuccess: refresh,
+  });
+  const unlist = useMutation({
+    mutationFn: (address: string) => client.leftAlone.remove({ ...number, address }),
+    onSuccess: refresh,
+  });
+  return { list, unlist };
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
 import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DeliveryOutcome, LeadDelivery } from '#domain/leads/deliveries.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
