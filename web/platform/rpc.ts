@@ -1,6 +1,7 @@
 import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { RouterClient } from '@orpc/server';
+import type { MutationFunctionContext, QueryKey } from '@tanstack/react-query';
 import { createTanstackQueryUtils, OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query';
 import { v4 as uuid } from 'uuid';
 import { IDENTITY_HEADER, UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
@@ -55,6 +56,25 @@ export const client: RouterClient<Router, Context> = createORPCClient(intentLink
 
 /** The same as query and mutation options: `useQuery(rpc.campaigns.list.queryOptions({ input }))`. */
 export const rpc = createTanstackQueryUtils(client);
+
+/**
+ * Options of a mutation: a change that was made fetches again what is shown under these keys, and is
+ * pending until that is there.
+ */
+export function refreshing(...keys: QueryKey[]) {
+  return {
+    onSettled: (
+      _answer: unknown,
+      error: Error | null,
+      _input: unknown,
+      _before: unknown,
+      { client }: MutationFunctionContext,
+    ) =>
+      error
+        ? undefined
+        : Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  };
+}
 
 /** Milliseconds for which the second press of a double click finds the first one's answer. */
 const DOUBLE_CLICK = 600;

@@ -47,7 +47,6 @@ function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
         used: plan.campaignsUsed,
         limit: plan.campaignsLimit,
       })}
-      closeLabel={copy.close}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

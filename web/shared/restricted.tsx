@@ -63,7 +63,6 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
       description={ofRole ? (text ?? copy.requires({ permission })) : copy.impersonating}
-      closeLabel={copy.close}
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >
       {ofRole ? (

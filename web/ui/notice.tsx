@@ -1,7 +1,9 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { cn } from './cn.ts';
 import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
+import { kitCopy } from '#copy/shared/parts.ts';
 import { Button } from './button.tsx';
 
 const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {
@@ -50,21 +52,33 @@ export function Notice({ variant, title, children, action, className }: Props) {
   );
 }
 
+interface FailedNoticeProps {
+  /** why the last try of an action failed; nothing is shown before */
+  error: unknown;
+  /** where the server has no words of its own */
+  text: string;
+}
+
+/** What was asked for wasn't done. */
+export function FailedNotice({ error, text }: FailedNoticeProps) {
+  return error ? <Notice variant="destructive">{refusalOf(error, text)}</Notice> : null;
+}
+
 interface RetryNoticeProps {
-  /** the action's text */
-  retry: string;
-  onRetry: () => void;
+  query: { refetch: () => unknown };
+  /** the action's text, where "Try again" isn't it */
+  retry?: string;
   /** what could not be loaded */
   children: ReactNode;
 }
 
 /** A part of a page that could not be loaded, and another try. */
-export function RetryNotice({ retry, onRetry, children }: RetryNoticeProps) {
+export function RetryNotice({ query, retry = kitCopy.retry, children }: RetryNoticeProps) {
   return (
     <Notice
       variant="destructive"
       action={
-        <Button variant="link" size="sm" onClick={onRetry}>
+        <Button variant="link" size="sm" onClick={() => void query.refetch()}>
           {retry}
         </Button>
       }

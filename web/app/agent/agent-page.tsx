@@ -117,7 +117,6 @@ function ChatSheet({ children }: { children: ReactNode }) {
         open={open}
         onOpenChange={setOpen}
         title={chatCopy.title}
-        closeLabel={chatCopy.close}
         className="w-[28rem] max-w-full"
       >
         <div className="flex min-h-0 flex-1 flex-col p-4">{children}</div>

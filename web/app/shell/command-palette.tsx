@@ -45,7 +45,6 @@ export function CommandPalette({ me, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="sr-only">{copy.label}</span>}
-      closeLabel={copy.close}
       className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2"
     >
       <Command label={copy.label} shouldFilter={false} loop className="flex min-h-0 flex-col">

@@ -1,8 +1,7 @@
 import type { ModelReport } from '#domain/admin/model-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { useModelReport } from './desk-api.ts';
@@ -12,16 +11,15 @@ const { model: copy } = texts;
 
 /** Whether the model can answer leads, and what to set if it cannot. */
 export function ModelCard() {
-  const { data, isError, refetch } = useModelReport();
-  if (data) return <Report report={data} />;
+  const report = useModelReport();
+  if (report.data) return <Report report={report.data} />;
   return (
     <Card>
       <CardHeader title={copy.title} />
-      {isError ? (
-        <ErrorState
-          title={copy.failed}
-          description={copy.failedText}
-          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+      {report.isError ? (
+        <LoadFailed
+          query={report}
+          copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
           className="py-8"
         />
       ) : (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { planName } from '#domain/billing/plan-names.ts';
 import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangePlan } from './desk-api.ts';
@@ -41,9 +40,7 @@ export function PlanForm({ team_id, plan, status }: Props) {
         <h3 className="text-sm font-semibold">{copy.title}</h3>
         <p className="text-sm text-muted-foreground">{copy.text}</p>
       </div>
-      {change.isError ? (
-        <Notice variant="destructive">{messageOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
       <form
         {...form.props}
         className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]"

@@ -43,7 +43,6 @@ export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
         </span>
       }
       description={`/${team.team_slug}`}
-      closeLabel={copy.close}
       className="max-w-2xl gap-6"
     >
       {detail.isPending ? (

@@ -40,7 +40,6 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={texts.text}
-      closeLabel={texts.close}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>

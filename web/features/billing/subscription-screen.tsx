@@ -4,8 +4,7 @@ import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -31,11 +30,7 @@ export function SubscriptionScreen() {
       {subscription.data ? <Parts view={subscription.data} /> : null}
       {subscription.isPending ? <Loading /> : null}
       {subscription.isError && !subscription.data ? (
-        <ErrorState
-          title={failed.title}
-          description={failed.text}
-          action={<Button onClick={() => void subscription.refetch()}>{failed.retry}</Button>}
-        />
+        <LoadFailed query={subscription} copy={failed} />
       ) : null}
     </Page>
   );

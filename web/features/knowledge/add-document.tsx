@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
-import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
+import { fieldErrors, messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -11,7 +12,7 @@ import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { upload } from '#web/platform/upload.ts';
-import { useAddWebsite, useRefresh } from './api.ts';
+import { useAddWebsite } from './api.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
 
 /** Files by choosing or dropping them, or the address of a web page. */
@@ -155,7 +156,7 @@ interface Upload {
 /** Uploads of this page, one after the other. */
 function useUploads() {
   const { team_slug } = useTeam();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const change = (id: string, like: Partial<Upload>) =>
     setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...like } : item)));
@@ -177,7 +178,7 @@ function useUploads() {
         onProgress: (percent) => change(id, { percent }),
       });
       drop(id);
-      await refresh();
+      await queryClient.invalidateQueries({ queryKey: rpc.knowledge.key() });
     } catch (error) {
       if (stop.signal.aborted) drop(id);
       else

@@ -3,8 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Knowledge } from '#domain/knowledge/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -31,11 +30,7 @@ export function KnowledgeScreen() {
   if (knowledge.isError && !knowledge.data) {
     return (
       <Page title={copy.title} description={copy.description}>
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => knowledge.refetch()}>{copy.failed.retry}</Button>}
-        />
+        <LoadFailed query={knowledge} copy={copy.failed} />
       </Page>
     );
   }

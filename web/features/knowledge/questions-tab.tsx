@@ -4,7 +4,7 @@ import { paths } from '#web/shared/paths.ts';
 import { prefillReply } from '#web/shared/reply-draft.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { MessageCircleQuestion } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { useQuestions } from './api.ts';
@@ -15,13 +15,7 @@ import { QuestionCard } from './question-card.tsx';
 export function QuestionsTab() {
   const query = useQuestions();
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title={screen.failed.title}
-        description={screen.failed.text}
-        action={<Button onClick={() => query.refetch()}>{screen.failed.retry}</Button>}
-      />
-    );
+    return <LoadFailed query={query} copy={screen.failed} />;
   }
   if (!query.data) return <Skeleton className="h-40" />;
   const { groups, answered } = query.data;

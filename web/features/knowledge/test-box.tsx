@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundPassage, Knowledge } from '#domain/knowledge/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { test as copy } from '#copy/knowledge/screen.ts';
 
@@ -71,9 +71,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
         </form>
       )}
       <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:hidden">
-        {look.error ? (
-          <Notice variant="destructive">{messageOf(look.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={look.error} text={copy.failed} />
         {look.data ? <Found passages={look.data} /> : null}
       </div>
     </Card>

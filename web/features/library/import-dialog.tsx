@@ -8,14 +8,13 @@ import {
   readCatalogue,
 } from '#domain/library/catalogue.ts';
 import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/loading.tsx';
@@ -35,7 +34,6 @@ export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
       onOpenChange={(next) => (next ? undefined : props.onClose())}
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
     >
       {open ? <ImportForm {...props} /> : null}
     </Dialog>
@@ -167,9 +165,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
         <p className="text-sm text-muted-foreground">{copy.tooMany({ max: MAX_ITEMS })}</p>
       ) : null}
       {items.length === 0 ? <Notice variant="warning">{copy.none}</Notice> : null}
-      {add.error ? (
-        <Notice variant="destructive">{messageOf(add.error, form.network)}</Notice>
-      ) : null}
+      <FailedNotice error={add.error} text={form.network} />
       <Button
         className="self-start"
         busy={add.isPending}

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { itemText, type LibraryItem } from '#domain/library/library.ts';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/loading.tsx';
@@ -31,7 +30,6 @@ export function ItemSheet({ open, ...form }: Props & { open: boolean }) {
       open={open}
       onOpenChange={(next) => (next ? undefined : form.onClose())}
       title={form.item ? copy.titleEdit : copy.titleNew}
-      closeLabel={copy.close}
       className="w-[28rem]"
     >
       {open ? <ItemForm {...form} /> : null}
@@ -83,9 +81,10 @@ function ItemForm({ campaign_slug, item, onClose }: Props) {
         <TextField name="send_when" label={copy.sendWhen} hint={copy.sendWhenHint} rows={2} />
         <TextField name="price" label={copy.price} hint={copy.priceHint} />
         <TextField name="link" label={copy.link} hint={copy.linkHint} inputMode="url" />
-        {failed && Object.values(form.errors).every((error) => error === undefined) ? (
-          <Notice variant="destructive">{messageOf(failed, copy.network)}</Notice>
-        ) : null}
+        <FailedNotice
+          error={Object.values(form.errors).every((error) => error === undefined) && failed}
+          text={copy.network}
+        />
         <Button
           type="submit"
           className="self-start"

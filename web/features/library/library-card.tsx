@@ -58,9 +58,7 @@ export function LibraryCard({ campaign_slug }: Props) {
       {data ? (
         <Items campaign_slug={campaign_slug} items={data.items} onEdit={setEditing} />
       ) : error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={{ refetch }}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40" />
       )}

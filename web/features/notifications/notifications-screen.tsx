@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { SettingsForm, settingsOptions } from './settings-form.tsx';
@@ -22,13 +20,7 @@ export function NotificationsScreen() {
     <Page title={copy.title} description={copy.description({ team: team.team_name })} narrow>
       {me.impersonation ? null : <BrowserCard user_id={me.user.id} />}
       {settings.isPending ? <Waiting label={copy.loading} /> : null}
-      {settings.isLoadingError ? (
-        <ErrorState
-          title={copy.loadFailed.title}
-          description={messageOf(settings.error, copy.loadFailed.text)}
-          action={<Button onClick={() => void settings.refetch()}>{copy.loadFailed.retry}</Button>}
-        />
-      ) : null}
+      {settings.isLoadingError ? <LoadFailed query={settings} copy={copy.loadFailed} /> : null}
       {settings.data ? (
         <SettingsForm
           key={team_slug}

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import {
   type AppForm,
   FormContext,
@@ -14,7 +14,7 @@ import { TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Input, Label } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -60,9 +60,7 @@ export function SettingsForm({ team_slug, settings }: Props) {
           <Choice form={form} name="spending_email" label={copy.spending.email} />
         </Card>
         <QuietHours form={form} />
-        {save.error ? (
-          <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={save.error} text={copy.failed} />
         <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>
@@ -153,10 +151,7 @@ export function settingsOptions(team_slug: string) {
 }
 
 function useSaveSettings(team_slug: string) {
-  const queryClient = useQueryClient();
   return useMutation(
-    rpc.notifications.saveSettings.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(settingsOptions(team_slug)),
-    }),
+    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
   );
 }

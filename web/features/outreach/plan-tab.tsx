@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
@@ -76,13 +75,7 @@ export function PlanTab() {
         </Field>
       </div>
       {answer.isPending && <Waiting label={copy.loading} />}
-      {answer.isError && !shown && (
-        <ErrorState
-          title={copy.failed.title}
-          description={messageOf(answer.error, copy.failed.text)}
-          action={<Button onClick={() => void answer.refetch()}>{copy.failed.retry}</Button>}
-        />
-      )}
+      {answer.isError && !shown && <LoadFailed query={answer} copy={copy.failed} />}
       {shown && <Answer plan={shown} />}
     </Card>
   );

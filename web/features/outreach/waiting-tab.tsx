@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { waiting as copy } from '#copy/outreach/screen.ts';
@@ -21,13 +21,7 @@ export function WaitingTab() {
   const total = query.data?.pages[0]?.total ?? 0;
   if (query.isPending) return <Waiting label={copy.loading} />;
   if (query.isError && leads.length === 0) {
-    return (
-      <ErrorState
-        title={copy.loadFailed.title}
-        description={messageOf(query.error, copy.loadFailed.text)}
-        action={<Button onClick={() => void query.refetch()}>{copy.loadFailed.retry}</Button>}
-      />
-    );
+    return <LoadFailed query={query} copy={copy.loadFailed} />;
   }
   if (leads.length === 0) return <Nobody />;
   return (

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { chat as chatCopy, form as copy } from '#copy/playground/screen.ts';
@@ -42,7 +42,6 @@ export function FormDialog({ open, onClose, test, noCredits }: Props) {
       onOpenChange={() => (busy ? undefined : onClose())}
       title={copy.title}
       description={chat.messages.length > 0 ? `${copy.text} ${copy.replaces}` : copy.text}
-      closeLabel={copy.close}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Field label={copy.first} required error={missing ? copy.required : undefined}>
@@ -69,9 +68,7 @@ export function FormDialog({ open, onClose, test, noCredits }: Props) {
         </Field>
         {noCredits ? <Notice variant="destructive">{chatCopy.noCreditsBox}</Notice> : null}
         <DialogFooter>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
+          <CancelButton disabled={busy} onClick={onClose} />
           <Button type="submit" busy={busy} busyLabel={copy.busy} disabled={noCredits}>
             {copy.send}
           </Button>

@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -24,10 +24,9 @@ export function PlaygroundScreen() {
   return (
     <Page title={copy.title} description={copy.subtitle}>
       {campaigns.isError ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.action}</Button>}
+        <LoadFailed
+          query={campaigns}
+          copy={{ title: copy.failed.title, text: copy.failed.text, retry: copy.failed.action }}
         />
       ) : (
         <Waiting label={copy.loading} />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   ASSIGNMENT_LIMIT,
@@ -6,7 +6,7 @@ import {
   type Assignment,
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
-import { fieldErrors, messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import {
   assignmentOptions,
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -59,25 +59,20 @@ export function AssignmentCard() {
 
 function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   const stored = { assignment: saved.assignment, limit: saved.limit?.toString() ?? '' };
   const [fields, setFields] = useState(stored);
   useFollowSaved({ values: fields, reset: setFields }, stored);
   const { assignment, limit } = fields;
   const save = useMutation(
     rpc.conversations.setAssignment.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(assignmentOptions(team_slug));
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(assignmentOptions(team_slug).queryKey),
     }),
   );
   const limitProblem = fieldErrors(save.error).limit;
   return (
     <>
-      {save.error && !limitProblem ? (
-        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={!limitProblem && save.error} text={copy.failed} />
       <Field label={copy.label}>
         {(control) => (
           <Select

@@ -54,7 +54,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           ? `${deleteAccountDialogCopy.confirmText} ${deleteAccountDialogCopy.subscription}`
           : deleteAccountDialogCopy.confirmText
       }
-      cancelLabel={deleteAccountDialogCopy.cancel}
       confirmLabel={
         left > 0 ? deleteAccountDialogCopy.wait({ seconds: left }) : deleteAccountDialogCopy.next
       }

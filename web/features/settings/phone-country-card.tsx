@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -47,24 +47,19 @@ export function PhoneCountryCard() {
 
 function CountryForm({ saved, countries }: { saved: string | null; countries: Country[] }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   const stored = { country: saved ?? NONE };
   const [fields, setFields] = useState(stored);
   useFollowSaved({ values: fields, reset: setFields }, stored);
   const { country } = fields;
   const save = useMutation(
     rpc.leads.saveCaptureSettings.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.leads.key()),
     }),
   );
   return (
     <div className="flex flex-col gap-4">
-      {save.error ? (
-        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={save.error} text={copy.failed} />
       <Field label={copy.label} hint={copy.hint}>
         {(control) => (
           <Select

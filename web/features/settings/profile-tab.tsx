@@ -1,10 +1,9 @@
 import type { Me } from '#domain/accounts/schema.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -32,9 +31,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
       <form {...form.props} className="flex flex-col gap-4">
-        {update.error ? (
-          <Notice variant="destructive">{refusalOf(update.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={update.error} text={copy.failed} />
         {user.emailRefusedAt ? (
           <Notice variant="warning" title={copy.refused}>
             {copy.refusedText({ email: user.email })}

@@ -64,7 +64,7 @@ export function ResumeCard() {
           </Field>
         </>
       ) : (
-        <RetryNotice retry={copy.retry} onRetry={() => void setting.refetch()}>
+        <RetryNotice query={setting} retry={copy.retry}>
           {messageOf(setting.error, copy.loadFailed)}
         </RetryNotice>
       )}

@@ -12,7 +12,7 @@ import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useChangePassword, useConnectSingleSignOn, useSetPassword } from './api.ts';
@@ -97,11 +97,7 @@ function ChangePassword() {
     <Card>
       <CardHeader title={passwordCopy.change} description={passwordCopy.changeText} />
       <form {...form.props} className="flex flex-col gap-4">
-        {change.error ? (
-          <Notice variant="destructive">
-            {refusalOf(change.error, passwordCopy.changeFailed)}
-          </Notice>
-        ) : null}
+        <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
         <Field label={passwordCopy.current} error={form.errors.current} required>
           {(control) => (
             <PasswordInput

@@ -4,8 +4,8 @@ import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { deviceName } from '#web/shared/device-name.ts';
@@ -37,11 +37,10 @@ export function SessionsCard() {
         </>
       ) : null}
       {sessions.isLoadingError ? (
-        <ErrorState
-          title={copy.failed}
-          description={copy.failedText}
+        <LoadFailed
+          query={sessions}
+          copy={{ title: copy.failed, text: copy.failedText }}
           className="py-6"
-          action={<Button onClick={() => void sessions.refetch()}>{copy.retry}</Button>}
         />
       ) : null}
     </Card>
@@ -61,15 +60,12 @@ function EndAll() {
         onOpenChange={setAsking}
         title={copy.endAllTitle}
         description={copy.endAllText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.endAll}
         busyLabel={copy.ending}
         busy={end.isPending || end.isSuccess}
         onConfirm={() => end.mutate(undefined)}
       >
-        {end.error ? (
-          <Notice variant="destructive">{refusalOf(end.error, copy.endFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={end.error} text={copy.endFailed} />
       </ConfirmDialog>
     </>
   );

@@ -1,10 +1,9 @@
-import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRenameTeam } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -31,9 +30,7 @@ export function TeamTab() {
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
       <form {...form.props} className="flex flex-col gap-4">
-        {rename.error ? (
-          <Notice variant="destructive">{refusalOf(rename.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={rename.error} text={copy.failed} />
         <Field label={copy.name} error={form.errors.team_name} required>
           {(control) => (
             <Input

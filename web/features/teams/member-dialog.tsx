@@ -46,7 +46,6 @@ export function MemberDialog({ member, asked, onClose }: Props) {
       onOpenChange={onClose}
       title={typeof dialog.title === 'string' ? dialog.title : dialog.title({ name })}
       description={dialog.text({ about })}
-      cancelLabel={copy.cancel}
       confirmLabel={dialog.confirm}
       busy={remove.isPending || withdraw.isPending}
       busyLabel={dialog.busy}

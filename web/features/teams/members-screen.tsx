@@ -175,7 +175,6 @@ function LeaveTeam({ allowed, message }: Props) {
         onOpenChange={setAsking}
         title={leaveTeamCopy.confirmTitle({ team: team.team_name })}
         description={leaveTeamCopy.confirmText}
-        cancelLabel={copy.cancel}
         confirmLabel={leaveTeamCopy.confirm}
         busy={leave.isPending}
         busyLabel={leaveTeamCopy.busy}

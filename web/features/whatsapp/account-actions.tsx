@@ -5,7 +5,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
@@ -83,15 +83,13 @@ export function AccountActions({ account, onReconnect }: Props) {
  */
 function useDisconnect(account: WhatsAppAccount) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         const description = toasts.disconnected.text({ campaign: account.campaign_name });
         toast.success(toasts.disconnected.title, { description });
-        await queryClient.invalidateQueries(campaignsOptions(team_slug));
-        await queryClient.invalidateQueries(accountsOptions(team_slug));
       },
+      ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
       onError: () => {
         const { title, text } = toasts.disconnectFailed;
         toast.error(title, { description: text });

@@ -7,7 +7,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { AnswersDialog } from './answers/answers-button.tsx';
 import { campaignsOptions } from './api.ts';
@@ -140,9 +140,7 @@ function WarningDialog({ open, onClose, onAccept }: Props) {
       closeLabel={warning.cancel}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {warning.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button onClick={onAccept}>{warning.accept}</Button>
         </>
       }

@@ -42,7 +42,7 @@ export function ScanDialog(props: Props) {
       onOpenChange={(next) => !next && !locked && close()}
       title={scan.title}
       description={scan.for({ campaign: campaignName })}
-      {...(locked ? {} : { closeLabel: scan.close })}
+      blocking={locked}
       footer={
         state === 'success' ? (
           <Button onClick={onFinish}>{scan.close}</Button>

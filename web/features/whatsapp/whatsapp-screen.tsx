@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
@@ -13,7 +12,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { PartyPopper } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -108,10 +107,13 @@ export function WhatsAppScreen() {
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {campaigns.isPending && <Waiting label={section.loading} />}
       {campaigns.isError && (
-        <ErrorState
-          title={section.loadFailed.title}
-          description={messageOf(campaigns.error, section.loadFailed.text)}
-          action={<Button onClick={() => void campaigns.refetch()}>{section.retry}</Button>}
+        <LoadFailed
+          query={campaigns}
+          copy={{
+            title: section.loadFailed.title,
+            text: section.loadFailed.text,
+            retry: section.retry,
+          }}
         />
       )}
       {campaigns.data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}

@@ -26,13 +26,7 @@ interface Props {
 export function ProofDialog(props: Props) {
   const { title = copy.title, description, onClose, children, ...form } = props;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={description}
-      closeLabel={copy.close}
-    >
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
       {children ?? <Proof {...form} />}
     </Dialog>
   );

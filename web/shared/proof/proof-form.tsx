@@ -9,12 +9,12 @@ import {
 import { z } from 'zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { copy } from '#copy/shared/proof.ts';
 
@@ -161,9 +161,7 @@ function SignInAgain() {
       <Notice variant="info" title={copy.notRecentTitle}>
         {copy.notRecent}
       </Notice>
-      {signOut.error ? (
-        <Notice variant="destructive">{refusalOf(signOut.error, copy.signOutFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={signOut.error} text={copy.signOutFailed} />
       <Button
         className="self-end max-sm:w-full"
         busy={signOut.isPending || signOut.isSuccess}

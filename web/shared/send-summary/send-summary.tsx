@@ -33,11 +33,7 @@ interface Props {
 export function SendSummaryView({ summary, ...props }: Props) {
   if (summary.data) return <Summary summary={summary.data} {...props} />;
   if (summary.isPending) return <Waiting label={copy.loading} />;
-  return (
-    <RetryNotice retry={copy.retry} onRetry={() => void summary.refetch()}>
-      {messageOf(summary.error, copy.failed)}
-    </RetryNotice>
-  );
+  return <RetryNotice query={summary}>{messageOf(summary.error, copy.failed)}</RetryNotice>;
 }
 
 type SummaryProps = Omit<Props, 'summary'> & { summary: SendSummary };

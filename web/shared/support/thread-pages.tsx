@@ -1,9 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Side, ThreadRow } from '#domain/support/threads.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { messageOf } from '#web/platform/rpc.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -30,13 +28,12 @@ interface Props {
 
 /** Conversations with support, a page after another: while they load, when they cannot be had. */
 export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
-  const { data, isError, refetch } = query;
+  const { data, isError } = query;
   if (!data && isError) {
     return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+      <LoadFailed
+        query={query}
+        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
         className="py-8"
       />
     );
@@ -77,14 +74,13 @@ interface MissingThreadProps {
 }
 
 /** In the place of a conversation with support: while it loads, when it cannot be had. */
-export function MissingThread({ query: { isError, error, refetch }, copy }: MissingThreadProps) {
+export function MissingThread({ query, copy }: MissingThreadProps) {
   return (
     <Card>
-      {isError ? (
-        <ErrorState
-          title={copy.threadFailed}
-          description={messageOf(error, copy.failedText)}
-          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+      {query.isError ? (
+        <LoadFailed
+          query={query}
+          copy={{ title: copy.threadFailed, text: copy.failedText, retry: copy.retry }}
         />
       ) : (
         <output aria-label={copy.threadLoading} className="flex flex-col gap-3">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { Button } from '../button.tsx';
 import { cn } from '../cn.ts';
 import { TriangleAlert } from '../first-icons.ts';
+import { kitCopy } from '#copy/shared/parts.ts';
 
 interface Props {
   /** A simple drawing or an icon. */
@@ -50,5 +53,24 @@ export function ErrorState({ title, description, action, className }: ErrorState
       </div>
       {action}
     </div>
+  );
+}
+
+interface LoadFailedProps {
+  query: { error: unknown; refetch: () => unknown };
+  /** `text` stands where the server has no words of its own. */
+  copy: { title: string; text: string; retry?: string };
+  className?: string;
+}
+
+/** Stands where a query's data would, and offers another try. */
+export function LoadFailed({ query, copy, className }: LoadFailedProps) {
+  return (
+    <ErrorState
+      title={copy.title}
+      description={refusalOf(query.error, copy.text)}
+      action={<Button onClick={() => void query.refetch()}>{copy.retry ?? kitCopy.retry}</Button>}
+      {...(className && { className })}
+    />
   );
 }

@@ -31,13 +31,7 @@ export function PasswordSetupScreen() {
   return (
     <>
       <AuthHeading title={copy.pageTitle} />
-      <Dialog
-        open
-        onOpenChange={leave}
-        title={copy.title}
-        description={copy.text({ email })}
-        closeLabel={copy.close}
-      >
+      <Dialog open onOpenChange={leave} title={copy.title} description={copy.text({ email })}>
         {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}
       </Dialog>
     </>

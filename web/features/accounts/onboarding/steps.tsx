@@ -9,11 +9,10 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { CircleDashed, Globe } from '#web/ui/icons.ts';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { useCompleteOnboarding, useCreateTeam, useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
@@ -109,9 +108,7 @@ function NewTeam() {
     <>
       <AuthHeading title={teamScreenCopy.title}>{teamScreenCopy.text}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
-        {create.isError ? (
-          <Notice variant="destructive">{refusalOf(create.error, teamScreenCopy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={create.error} text={teamScreenCopy.failed} />
         <Field label={teamScreenCopy.name} error={form.problem} required>
           {(control) => (
             <Input

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import type { FirstRun } from '#domain/admin/first-run.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -34,11 +34,7 @@ export function FirstRunScreen() {
         </output>
       ) : null}
       {firstRun.isError && !firstRun.data ? (
-        <ErrorState
-          title={copy.loadFailed.title}
-          description={copy.loadFailed.text}
-          action={<Button onClick={() => void firstRun.refetch()}>{copy.loadFailed.retry}</Button>}
-        />
+        <LoadFailed query={firstRun} copy={copy.loadFailed} />
       ) : null}
       <Problems />
     </Page>
@@ -46,10 +42,9 @@ export function FirstRunScreen() {
 }
 
 function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
-  const queryClient = useQueryClient();
   const finish = useMutation(
     rpc.admin.finishFirstRun.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.admin.firstRun.key() }),
+      ...refreshing(rpc.admin.firstRun.key()),
       onError: (error) => toast.error(refusalOf(error, copy.failed)),
     }),
   );

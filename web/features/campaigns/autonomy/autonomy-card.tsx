@@ -54,9 +54,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
           <Changes changes={view.changes} />
         </div>
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

@@ -108,7 +108,6 @@ function PreviewDialog({ method, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       title={texts.title}
       description={texts.preview}
-      closeLabel={copy.preview.close}
       className="max-w-2xl"
       footer={
         <>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
@@ -8,7 +8,7 @@ import {
   rebasedEdit,
 } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { client, errorCode, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -177,7 +177,6 @@ interface Form {
  */
 function useUpdate(campaign: Campaign, form: Form) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [before, setBefore] = useState(() => basicsOf(campaign));
   const { campaign_slug } = campaign;
@@ -194,9 +193,9 @@ function useUpdate(campaign: Campaign, form: Form) {
       client.campaigns.update({ team_slug, campaign_slug, form: values, before }),
     onSuccess: () => {
       toast.success(copy.success.title, { description: copy.success.text });
-      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       void navigate(paths.campaigns(team_slug));
     },
+    ...refreshing(rpc.campaigns.key()),
     onError: async (refusal) => {
       const missing = errorCode(refusal) === 'NOT_FOUND';
       const description = missing ? copy.notFound : refusalOf(refusal, copy.updateFailed);

@@ -184,9 +184,7 @@ function FollowUpTimeline({ campaign_slug, settings, time_zone }: FollowUpTimeli
           ))}
         </ol>
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.timelineFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.timelineFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

@@ -44,6 +44,7 @@ export function GenerationDialog(props: Props) {
   return (
     <Dialog
       open
+      blocking
       onOpenChange={() => undefined}
       title={title}
       description={

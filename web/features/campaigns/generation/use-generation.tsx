@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
-import { client, errorStatus, rpc } from '#web/platform/rpc.ts';
+import { client, errorStatus, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { cancelFailed, cancelled } from '#copy/campaigns/generation.ts';
@@ -59,16 +59,14 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
 /** Stops the generation and deletes its campaign. */
 function useCancel(onCancelled: () => void) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (creation_id: string) =>
       client.campaigns.cancelCreation({ team_slug, creation_id }),
     onSuccess: () => {
       onCancelled();
       toast.info(cancelled.title, { description: cancelled.text });
-      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
-      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
     },
+    ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
     onError: () => toast.error(cancelFailed.title, { description: cancelFailed.text }),
   });
 }

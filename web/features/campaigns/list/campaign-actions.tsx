@@ -82,7 +82,6 @@ function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean 
             {copy.confirmDelete.text({ campaign: campaign_name })}
           </span>
         }
-        cancelLabel={copy.confirmDelete.cancel}
         confirmLabel={copy.confirmDelete.confirm}
         busy={remove.isPending}
         busyLabel={copy.confirmDelete.busy}

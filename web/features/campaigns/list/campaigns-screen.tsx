@@ -3,9 +3,8 @@ import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -25,11 +24,7 @@ export function CampaignsScreen() {
       <CampaignTabs value="campaigns">
         {campaigns.isPending ? <Loading /> : null}
         {campaigns.isError && !campaigns.data ? (
-          <ErrorState
-            title={copy.failed.title}
-            description={copy.failed.text}
-            action={<Button onClick={() => campaigns.refetch()}>{copy.failed.retry}</Button>}
-          />
+          <LoadFailed query={campaigns} copy={copy.failed} />
         ) : null}
         {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
       </CampaignTabs>

@@ -66,7 +66,6 @@ function DisconnectButton({ campaign }: { campaign: Campaign }) {
         onOpenChange={setAsking}
         title={copy.confirm.title}
         description={copy.confirm.text({ agent: agent_name })}
-        cancelLabel={copy.confirm.cancel}
         confirmLabel={copy.confirm.confirm}
         busy={disconnect.isPending}
         busyLabel={copy.confirm.busy}

@@ -35,7 +35,6 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
       onOpenChange={setAsking}
       title={<span className="wrap-anywhere">{copy.title({ campaign: campaign_name })}</span>}
       description={copy.text}
-      cancelLabel={texts.pauseCancel}
       confirmLabel={copy.word}
       busy={pause.isPending || resume.isPending}
       busyLabel={copy.busy}

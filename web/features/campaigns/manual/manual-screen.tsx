@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import {
   manualAgent,
@@ -8,7 +8,7 @@ import {
   type ManualForm,
   manualOffer,
 } from '#domain/campaigns/schema.ts';
-import { client, errorCode, fieldErrors, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, fieldErrors, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
@@ -123,7 +123,6 @@ export function stepOfFields(names: string[]): number | undefined {
 /** Creates the campaign, shows a toast and opens its results. */
 function useCreateManual() {
   const { team_slug, team, plan } = useTeam();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (form: ManualForm) =>
@@ -132,10 +131,9 @@ function useCreateManual() {
       manualDraft.clear(team.team_id);
       const description = toasts.createdText({ agent: form.agentName });
       toast.success(toasts.created, { description });
-      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
-      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
       void navigate(paths.manualResults(team_slug, campaign_slug));
     },
+    ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
     onError: (error) => {
       const { title, text } = errorCopy(error, plan);
       toast.error(title, { description: text });

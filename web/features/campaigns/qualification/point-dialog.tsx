@@ -5,7 +5,7 @@ import { formOf, qualificationForm } from '#domain/qualification/form.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dialog as copy, kinds } from '#copy/campaigns/qualification.ts';
 
@@ -36,7 +36,6 @@ export function PointDialog({ field_id, field, others, onDone, onClose }: Props)
       open
       onOpenChange={(open) => open || onClose()}
       title={field ? copy.editTitle : copy.addTitle}
-      closeLabel={copy.close}
     >
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
@@ -60,9 +59,7 @@ export function PointDialog({ field_id, field, others, onDone, onClose }: Props)
           <ChoiceField name="required" label={copy.required} choices={copy.requiredChoices} />
           <RuleFields kind={kind} />
           <DialogFooter>
-            <Button variant="secondary" onClick={onClose}>
-              {copy.cancel}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit">{copy.done}</Button>
           </DialogFooter>
         </form>

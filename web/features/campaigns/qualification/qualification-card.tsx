@@ -56,9 +56,7 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
         }
       />
       {query.data ? null : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

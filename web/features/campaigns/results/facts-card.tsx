@@ -18,7 +18,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { FactRow } from './fact-row.tsx';
 import { copy, factLabels, restricted, toasts } from '#copy/campaigns/results.ts';
 
@@ -183,7 +183,6 @@ function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogPr
       onOpenChange={(open) => open || onClose()}
       title={fact ? copy.facts.editTitle : copy.facts.addTitle}
       description={staged ? copy.facts.stagedText : copy.facts.formText}
-      closeLabel={copy.facts.close}
     >
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-5">
@@ -193,9 +192,7 @@ function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogPr
             <TextField name="value" required label={copy.facts.value} />
           </fieldset>
           <DialogFooter>
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              {copy.facts.cancel}
-            </Button>
+            <CancelButton disabled={busy} onClick={onClose} />
             <Button type="submit" busy={busy} busyLabel={copy.facts.saving}>
               {staged ? copy.facts.done : copy.facts.save}
             </Button>

@@ -4,6 +4,7 @@ import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CancelButton } from '#web/ui/overlay/dialog.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
@@ -107,9 +108,7 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" disabled={save.isPending} onClick={onEnd}>
-          {copy.offer.cancel}
-        </Button>
+        <CancelButton disabled={save.isPending} onClick={onEnd} />
         <Button type="submit" busy={save.isPending} busyLabel={copy.offer.saving}>
           {copy.offer.save}
         </Button>

@@ -9,9 +9,8 @@ import type { ReactNode } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** What the form of a setting gets. */
@@ -58,7 +57,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
           onSave: save.mutateAsync,
         })
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={copy.retry}>
           {copy.loadFailed}
         </RetryNotice>
       ) : (
@@ -89,9 +88,7 @@ export function SaveRow(props: SaveRowProps) {
   return (
     <>
       {isChanged && problem ? <Notice variant="destructive">{problem}</Notice> : null}
-      {isChanged && error ? (
-        <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={isChanged && error} text={copy.failed} />
       {isChanged || children ? (
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           {children}

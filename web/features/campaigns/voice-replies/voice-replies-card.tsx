@@ -9,8 +9,8 @@ import {
 } from '#domain/voice/voice-replies.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
@@ -104,9 +104,7 @@ function VoiceSample({ input }: { input: Parameters<typeof client.campaigns.prev
   );
   return (
     <div className="flex min-w-0 flex-col gap-2 sm:flex-1">
-      {sample.error ? (
-        <Notice variant="destructive">{refusalOf(sample.error, copy.sampleFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={sample.error} text={copy.sampleFailed} />
       {address === undefined ? (
         <Button
           variant="secondary"

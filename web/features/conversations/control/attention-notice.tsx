@@ -112,7 +112,6 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
         onOpenChange={setConfirming}
         title={optOut.confirmTitle}
         description={optOut.confirmText({ lead: row.name })}
-        cancelLabel={dialogs.cancel}
         confirmLabel={optOut.confirm}
         busy={action.isPending}
         destructive

@@ -40,7 +40,6 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       onOpenChange={(open) => !open && close()}
       title={copy.title}
       description={copy.text({ agent: row.agent_name, lead: row.name })}
-      cancelLabel={dialogs.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}
       busy={change.isPending}
@@ -78,7 +77,6 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       onOpenChange={(open) => !open && close()}
       title={optOut.title}
       description={optOut.text({ agent: row.agent_name, lead: row.name })}
-      cancelLabel={dialogs.cancel}
       confirmLabel={optOut.accept}
       busyLabel={dialogs.reactivate.busy}
       busy={change.isPending}

@@ -74,7 +74,6 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking ? inbox.bulk.confirm[asking].title : ''}
         description={asking ? inbox.bulk.confirm[asking].text({ count: count }) : ''}
-        cancelLabel={inbox.bulk.keep}
         confirmLabel={asking ? inbox.bulk.names[asking] : ''}
         destructive={asking === 'stop'}
         onConfirm={() => {

@@ -61,7 +61,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <DeleteLead lead={lead} />
         </>
       ) : query.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={copy.retry}>
           {copy.failed}
         </RetryNotice>
       ) : (

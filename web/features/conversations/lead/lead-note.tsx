@@ -186,7 +186,6 @@ function RemoveNote({ conversationId, note }: Props) {
         onOpenChange={setAsking}
         title={copy.removeTitle}
         description={copy.removeText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.remove}
         busyLabel={copy.removing}
         busy={busy}

@@ -33,7 +33,7 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
       </div>
       {mayEdit && <NewNote conversationId={conversationId} />}
       {query.error && !all ? (
-        <RetryNotice retry={lead.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={lead.retry}>
           {copy.failed}
         </RetryNotice>
       ) : !all ? (

@@ -26,11 +26,7 @@ export function LearnedSection({
   const input = { team_slug, conversation_id: conversationId };
   const query = useQuery(rpc.conversations.learned.queryOptions({ input }));
   if (query.isError && !query.data) {
-    return (
-      <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-        {copy.loadFailed}
-      </RetryNotice>
-    );
+    return <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>;
   }
   if (!query.data || query.data.length === 0) return null;
   const missing = query.data.filter(({ required, learned }) => required && !learned).length;

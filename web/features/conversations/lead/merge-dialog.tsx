@@ -44,7 +44,6 @@ export function MergeDialog({ row, onClose }: Props) {
         onOpenChange={(open) => open || onClose()}
         title={copy.title({ name: row.name })}
         description={copy.text}
-        closeLabel={copy.close}
         className="max-w-md"
       >
         <OtherLeads row={row} onChoose={setOther} />
@@ -57,7 +56,6 @@ export function MergeDialog({ row, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
       title={copy.confirmTitle({ other: other.name, name: row.name })}
       description={copy.confirmText}
-      cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={merge.isPending}
@@ -104,9 +102,7 @@ function OtherLeads({
         className={cn(controlClasses, 'h-11 md:h-10')}
       />
       {found.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void found.refetch()}>
-          {copy.failed}
-        </RetryNotice>
+        <RetryNotice query={found}>{copy.failed}</RetryNotice>
       ) : (
         <Command.List className="max-h-80 overflow-y-auto">
           {others?.length === 0 && (

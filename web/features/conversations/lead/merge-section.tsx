@@ -84,7 +84,6 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
         onOpenChange={(open) => open || setAsking(false)}
         title={copy.splitTitle({ other: name })}
         description={copy.splitText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.splitConfirm}
         busyLabel={copy.splitting}
         busy={split.isPending}

@@ -64,7 +64,6 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
       onOpenChange={(open) => open || onClose()}
       title={copy.title({ name })}
       description={copy.text}
-      cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={move.isPending}

@@ -33,7 +33,6 @@ export function NeverAnswer({ row }: { row: ConversationRow }) {
         onOpenChange={setAsking}
         title={copy.dialog.title}
         description={copy.dialog.text}
-        cancelLabel={copy.dialog.cancel}
         confirmLabel={copy.dialog.accept}
         busy={change.isPending}
         onConfirm={() => change.mutate('never', { onSuccess: () => setAsking(false) })}

@@ -9,12 +9,12 @@ import {
   VARIABLE_TYPES,
 } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { promptsFields } from '#copy/fields/prompts.ts';
-import { customCopy, editorCopy } from '#copy/prompts/screen.ts';
+import { customCopy } from '#copy/prompts/screen.ts';
 import { ValueInput } from './custom-row.tsx';
 
 interface Props {
@@ -35,7 +35,6 @@ export function AddDialog(props: Props) {
       onOpenChange={props.onClose}
       title={copy.title}
       description={copy.description}
-      closeLabel={editorCopy.close}
       className="max-w-xl"
     >
       <AddForm {...props} />
@@ -93,9 +92,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
         {copy.another}
       </Button>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          {editorCopy.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit" busy={adding} busyLabel={copy.adding}>
           {copy.submit({ count: named })}
         </Button>

@@ -103,7 +103,6 @@ function DiscardDialog({ editor, revision, onClose }: DiscardDialogProps) {
       onOpenChange={onClose}
       title={title}
       description={text}
-      cancelLabel={editorCopy.cancel}
       confirmLabel={confirm}
       busyLabel={busy}
       busy={discard.isPending}

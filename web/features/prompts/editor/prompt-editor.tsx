@@ -93,13 +93,7 @@ export function PromptEditor({ editor }: { editor: Editor }) {
           ]}
         />
       )}
-      <Sheet
-        open={drawer && !wide}
-        onOpenChange={setDrawer}
-        side="left"
-        title={copy.variables}
-        closeLabel={copy.close}
-      >
+      <Sheet open={drawer && !wide} onOpenChange={setDrawer} side="left" title={copy.variables}>
         <div className="p-4">{variables}</div>
       </Sheet>
     </div>

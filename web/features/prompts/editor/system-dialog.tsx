@@ -3,11 +3,11 @@ import type { EditorGoal } from '#domain/campaigns/goals.ts';
 import { systemProblems, systemValues, type SystemValues } from '#domain/prompt-editor/content.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
-import { editorCopy, systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
+import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
 
 interface Props {
   system: SystemValues;
@@ -59,7 +59,6 @@ export function SystemDialog({ system, onSave, onClose }: Props) {
       onOpenChange={onClose}
       title={copy.title}
       description={copy.description}
-      closeLabel={editorCopy.close}
       className="max-w-xl"
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -87,9 +86,7 @@ export function SystemDialog({ system, onSave, onClose }: Props) {
         {text('offerDescription', 6)}
         {text('businessFocus')}
         <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            {editorCopy.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit">{copy.save}</Button>
         </div>
       </form>

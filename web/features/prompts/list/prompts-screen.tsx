@@ -10,7 +10,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Plus, SquarePen } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -28,13 +28,7 @@ export function PromptsScreen() {
       action={prompts.data?.length === 0 ? null : <CreateButton />}
     >
       {prompts.isPending ? <Loading /> : null}
-      {prompts.isError && !prompts.data ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => prompts.refetch()}>{copy.failed.retry}</Button>}
-        />
-      ) : null}
+      {prompts.isError && !prompts.data ? <LoadFailed query={prompts} copy={copy.failed} /> : null}
       {prompts.data ? <Cards cards={prompts.data} /> : null}
     </Page>
   );

@@ -11,7 +11,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { GateNotice, isRefused } from './gate-notice.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useVersion } from './version-diff.tsx';
-import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
+import { versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -49,8 +49,6 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
       title={copy.title}
       description={copy.text}
       labels={{
-        close: editorCopy.close,
-        cancel: editorCopy.cancel,
         confirm: copy.confirm,
         busy: copy.busy,
       }}
@@ -146,8 +144,6 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
       title={rollbackDialogCopy.title({ number })}
       description={rollbackDialogCopy.text}
       labels={{
-        close: editorCopy.close,
-        cancel: editorCopy.cancel,
         confirm: rollbackDialogCopy.confirm,
         busy: rollbackDialogCopy.busy,
       }}

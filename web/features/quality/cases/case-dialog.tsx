@@ -11,15 +11,15 @@ import {
   kindField,
   MAX_OWN_CHECKS,
 } from '#domain/quality/own-checks.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { caseCopy } from '#copy/quality/cases.ts';
 
 const copy = caseCopy.form;
@@ -62,17 +62,10 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
     onSubmit: (typed) => save.mutateAsync(typed),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={save.isPending ? () => undefined : onClose}
-      title={copy.title}
-      closeLabel={caseCopy.close}
-    >
+    <Dialog open onOpenChange={save.isPending ? () => undefined : onClose} title={copy.title}>
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
-          {save.error ? (
-            <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice error={save.error} text={copy.failed} />
           <TextField name="name" label={copy.name} required />
           {edited ? null : <TextField name="message" rows={3} label={copy.message} required />}
           <TextField name="must" rows={3} label={copy.must} />
@@ -88,9 +81,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
             {copy.silent}
           </label>
           <DialogFooter>
-            <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
-              {caseCopy.cancel}
-            </Button>
+            <CancelButton onClick={onClose} disabled={save.isPending} />
             <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
               {copy.save}
             </Button>

@@ -140,7 +140,6 @@ function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => 
       title={copy.removeTitle}
       description={copy.removeText}
       confirmLabel={copy.remove}
-      cancelLabel={copy.cancel}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ team_slug, case_id: removed.case_id })}
     />

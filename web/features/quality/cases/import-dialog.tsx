@@ -44,8 +44,6 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       title={copy.title}
       description={copy.text}
       labels={{
-        close: caseCopy.close,
-        cancel: caseCopy.cancel,
         confirm: copy.confirm({ count: cases.length }),
         busy: copy.busy,
       }}

@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { formatPast } from '#web/ui/format.ts';
@@ -20,7 +20,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface NotLoadedProps {
-  query: { isError: boolean; refetch: () => unknown };
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
   copy: { loading: string; failed: { title: string; text: string; action: string } };
   /** what stands there while it loads, instead of a spinner */
   waiting?: ReactNode;
@@ -30,13 +30,7 @@ interface NotLoadedProps {
 export function NotLoaded({ query, copy, waiting }: NotLoadedProps) {
   if (!query.isError) return waiting ?? <Waiting label={copy.loading} />;
   const { title, text, action } = copy.failed;
-  return (
-    <ErrorState
-      title={title}
-      description={text}
-      action={<Button onClick={() => void query.refetch()}>{action}</Button>}
-    />
-  );
+  return <LoadFailed query={query} copy={{ title, text, retry: action }} />;
 }
 
 interface ListProps<Shown extends Run> {

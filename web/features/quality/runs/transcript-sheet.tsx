@@ -34,7 +34,6 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={chat.data ? chatName(chat.data) : chatCopy.loading}
-      closeLabel={chatCopy.close}
       className="w-[36rem] max-w-[calc(100vw-1.5rem)]"
     >
       <div className="flex flex-col gap-5 p-5">

@@ -99,7 +99,6 @@ function EndDialog({ trial_id, how, onClose }: EndProps) {
       onOpenChange={onClose}
       title={title}
       description={text}
-      cancelLabel={copy.cancel}
       confirmLabel={confirm}
       busy={isPending}
       confirmDisabled={refused && reason.trim() === ''}

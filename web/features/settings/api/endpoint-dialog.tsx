@@ -4,14 +4,13 @@ import { v4 as uuid } from 'uuid';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/events.ts';
 import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { common } from '#copy/settings/conversations.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { CheckList } from './check-list.tsx';
 import { webhooks as copy } from '#copy/settings/api.ts';
 
@@ -59,12 +58,9 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       title={endpoint ? copy.editTitle : copy.addTitle}
-      closeLabel={common.close}
     >
       <form {...form.props} className="flex flex-col gap-4">
-        {save.error && !form.problem ? (
-          <Notice variant="destructive">{refusalOf(save.error, copy.saveFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={!form.problem && save.error} text={copy.saveFailed} />
         <Field label={copy.url} hint={copy.urlHint} error={form.errors.url} required>
           {(control) => (
             <Input {...control} {...form.field('url')} inputMode="url" maxLength={2000} />
@@ -81,9 +77,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
           error={noEvent && types.size === 0 ? copy.noEvent : undefined}
         />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
             {copy.save}
           </Button>

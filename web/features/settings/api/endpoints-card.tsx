@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
-import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
 import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
@@ -178,9 +178,7 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
           {copy.rotate}
         </Button>
       </div>
-      {failed ? (
-        <Notice variant="destructive">{refusalOf(failed, copy.switchFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={failed} text={copy.switchFailed} />
     </>
   );
 }

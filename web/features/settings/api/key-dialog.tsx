@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiScope } from '#domain/api/scopes.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { common } from '#copy/settings/conversations.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { CheckList } from './check-list.tsx';
 import { keys as copy, scopeTexts } from '#copy/settings/api.ts';
 
@@ -41,16 +40,9 @@ export function KeyDialog({ onMade, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.addTitle}
-      closeLabel={common.close}
-    >
+    <Dialog open onOpenChange={(open) => open || onClose()} title={copy.addTitle}>
       <form {...form.props} className="flex flex-col gap-4">
-        {make.error && !form.problem ? (
-          <Notice variant="destructive">{refusalOf(make.error, copy.makeFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={!form.problem && make.error} text={copy.makeFailed} />
         <Field label={copy.name} hint={copy.nameHint} error={form.errors.name} required>
           {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
         </Field>
@@ -62,9 +54,7 @@ export function KeyDialog({ onMade, onClose }: Props) {
           error={noScope && scopes.size === 0 ? copy.noScope : undefined}
         />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" busy={make.isPending} busyLabel={copy.making}>
             {copy.make}
           </Button>

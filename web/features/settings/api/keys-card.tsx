@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '#domain/api/keys.ts';
-import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { RotateCw } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { common } from '#copy/settings/conversations.ts';
 import { ListCard, ListLine, RemoveButton } from '../conversations/list-card.tsx';
 import { copy as texts, keys as copy } from '#copy/settings/api.ts';
 import { KeyDialog } from './key-dialog.tsx';
@@ -116,15 +115,14 @@ function KeyLine({ apiKey, onToken }: LineProps) {
 
 function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const rotate = useMutation(
     rpc.api.rotateKey.mutationOptions({
-      onSuccess: async ({ token }) => {
+      onSuccess: ({ token }) => {
         setAsking(false);
         onToken(token);
-        await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
       },
+      ...refreshing(rpc.api.key()),
     }),
   );
   return (
@@ -142,15 +140,12 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
         onOpenChange={setAsking}
         title={copy.rotateTitle({ name })}
         description={copy.rotateText}
-        cancelLabel={common.cancel}
         confirmLabel={copy.rotateConfirm}
         busyLabel={copy.rotating}
         busy={rotate.isPending}
         onConfirm={() => rotate.mutate({ team_slug, key_id })}
       >
-        {rotate.error ? (
-          <Notice variant="destructive">{refusalOf(rotate.error, copy.rotateFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={rotate.error} text={copy.rotateFailed} />
       </ConfirmDialog>
     </>
   );

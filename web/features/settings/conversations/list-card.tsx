@@ -30,7 +30,7 @@ export function ListCard<Item>({ title, text, empty, add, query, children }: Pro
     <Card>
       <CardHeader title={title} description={text} aside={add} />
       {error && !data ? (
-        <RetryNotice retry={common.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={common.retry}>
           {common.failed}
         </RetryNotice>
       ) : !data ? (
@@ -184,7 +184,6 @@ export function RemoveButton({ label, title, text, confirm, onRemove }: ListActi
         onOpenChange={setAsking}
         title={title}
         description={text}
-        cancelLabel={common.cancel}
         confirmLabel={confirm}
         busyLabel={common.removing}
         busy={busy}

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReadingChoice } from '#domain/models/schema.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -26,14 +26,11 @@ const readingOptions = () =>
 /** Whether voice messages, pictures and documents of leads are understood. */
 export function ReadingCard() {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const settings = useQuery(rpc.models.settings.queryOptions({ input: { team_slug } }));
   const save = useMutation(
     rpc.models.saveReading.mutationOptions({
-      onSuccess: async () => {
-        toast.success(copy.saved);
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.models.key()),
     }),
   );
   const chosen: ReadingChoice | undefined = save.isPending
@@ -67,7 +64,7 @@ export function ReadingCard() {
           <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
         </div>
       ) : settings.isError ? (
-        <RetryNotice retry={common.retry} onRetry={() => void settings.refetch()}>
+        <RetryNotice query={settings} retry={common.retry}>
           {messageOf(settings.error, copy.loadFailed)}
         </RetryNotice>
       ) : (

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newTag } from '#domain/conversations/lead/lead.ts';
 import { TAG_COLORS, type Tag } from '#domain/conversations/tag.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useRefresh } from './list-card.tsx';
 import { common, tagColors, tags as copy } from '#copy/settings/conversations.ts';
@@ -89,7 +89,6 @@ export function MergeTagDialog({ tag, all, onClose }: MergeProps) {
       onOpenChange={(open) => open || onClose()}
       title={copy.mergeTitle({ name: tag.name })}
       description={copy.mergeText({ name: tag.name })}
-      cancelLabel={common.cancel}
       confirmLabel={copy.mergeConfirm}
       busyLabel={copy.merging}
       busy={merge.isPending}
@@ -97,9 +96,7 @@ export function MergeTagDialog({ tag, all, onClose }: MergeProps) {
       destructive
       onConfirm={() => merge.mutate({ team_slug, tag_id: tag.tag_id, into })}
     >
-      {merge.error ? (
-        <Notice variant="destructive">{refusalOf(merge.error, common.saveFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={merge.error} text={common.saveFailed} />
       <Field label={copy.into}>
         {(control) => (
           <Select

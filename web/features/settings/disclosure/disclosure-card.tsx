@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { languageName } from '#copy/catalog/intl.ts';
 import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Label } from '#web/ui/form/field.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -38,9 +38,7 @@ export function DisclosureCard() {
       <CardHeader title={copy.title} description={copy.text} />
       {settings ? (
         <div className="flex flex-col gap-4">
-          {change.error ? (
-            <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice error={change.error} text={copy.failed} />
           <div className="flex items-center justify-between gap-4">
             <Label htmlFor={id}>{copy.label}</Label>
             <Switch
@@ -71,9 +69,7 @@ export function DisclosureCard() {
           <WordsForm key={language} language={language} settings={settings} />
         </div>
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
@@ -116,9 +112,7 @@ function MediaSwitch({ media }: { media: boolean }) {
         />
       </div>
       <p className="text-sm text-muted-foreground">{copy.mediaHint}</p>
-      {change.error ? (
-        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/model.ts';
 
@@ -19,14 +19,10 @@ const textOf = (amount: number | null) => (amount === null ? '' : String(amount)
 /** How much the model may cost in a day and a month. */
 export function CeilingsCard({ settings }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const save = useMutation(
     rpc.models.saveCeilings.mutationOptions({
-      onSuccess: async () => {
-        toast.success(copy.saved);
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
-        await queryClient.invalidateQueries({ queryKey: rpc.teams.home.key() });
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.models.key(), rpc.teams.home.key()),
     }),
   );
   const { day, month } = settings.ceilings;
@@ -54,9 +50,7 @@ export function CeilingsCard({ settings }: { settings: ModelSettings }) {
               />
             ))}
           </div>
-          {save.error ? (
-            <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice error={save.error} text={copy.failed} />
           <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
             {copy.submit}
           </Button>

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ModelSettings } from '#domain/models/schema.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -55,13 +55,11 @@ const verificationCardCopy = copy.verification;
 function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
   const label = useId();
-  const queryClient = useQueryClient();
   const save = useMutation(
     rpc.models.saveVerification.mutationOptions({
-      onSuccess: async (_, { on }) => {
-        toast.success(on ? verificationCardCopy.savedOn : verificationCardCopy.savedOff);
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
-      },
+      onSuccess: (_, { on }) =>
+        toast.success(on ? verificationCardCopy.savedOn : verificationCardCopy.savedOff),
+      ...refreshing(rpc.models.key()),
     }),
   );
   const { here } = verification;
@@ -82,9 +80,7 @@ function VerificationCard({ settings: { verification } }: { settings: ModelSetti
       </div>
       {here ? null : <Notice variant="warning">{verificationCardCopy.notHere}</Notice>}
       {here && !on ? <Notice variant="warning">{verificationCardCopy.off}</Notice> : null}
-      {save.error ? (
-        <Notice variant="destructive">{refusalOf(save.error, verificationCardCopy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={save.error} text={verificationCardCopy.failed} />
     </Card>
   );
 }

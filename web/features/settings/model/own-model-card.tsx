@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownModelFields, type OwnModelFields as Fields } from '#domain/models/forms.ts';
 import type { ModelSettings, ModelTest } from '#domain/models/schema.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
-import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import {
   type AppForm,
   FormContext,
@@ -13,7 +13,7 @@ import {
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
@@ -64,9 +64,10 @@ export function OwnModelCard({ settings, onSaved }: Props) {
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <OwnModelFields settings={settings} form={form} />
-          {save.error && Object.keys(fieldErrors(save.error)).length === 0 ? (
-            <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice
+            error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}
+            text={copy.failed}
+          />
           {tested === JSON.stringify(form.values) ? <TestResult test={test} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
@@ -94,13 +95,10 @@ export function OwnModelCard({ settings, onSaved }: Props) {
 }
 
 function useSaveOwnModel() {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.models.saveOwn.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.models.key()),
     }),
   );
 }
@@ -110,14 +108,13 @@ function useTestOwnModel() {
 }
 
 function useRemoveOwnModel(onRemoved: () => void) {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.models.removeOwn.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         onRemoved();
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
         toast.success(copy.removed);
       },
+      ...refreshing(rpc.models.key()),
     }),
   );
 }
@@ -145,9 +142,7 @@ function RemoveOwnModel({ open, onOpenChange }: RemoveOwnModelProps) {
       destructive
       onConfirm={() => remove.mutate({ team_slug })}
     >
-      {remove.error ? (
-        <Notice variant="destructive">{refusalOf(remove.error, removalCopy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={remove.error} text={removalCopy.failed} />
     </ConfirmDialog>
   );
 }

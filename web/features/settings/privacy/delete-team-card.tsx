@@ -79,7 +79,6 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => open || onClose()}
       title={copy.dialogTitle}
       description={copy.dialogText({ team: team.team_name })}
-      closeLabel={copy.close}
     >
       <form onSubmit={goOn} className="flex flex-col gap-4">
         <Field

@@ -124,7 +124,6 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
         description={(asking?.found.more ? copy.confirmTextMore : copy.confirmText)({
           count: asking?.found.files ?? 0,
         })}
-        cancelLabel={texts.terms.cancel}
         confirmLabel={copy.confirm}
         busyLabel={texts.terms.saveBusy}
         busy={change.isPending}

@@ -49,7 +49,7 @@ function Entries({ asked }: { asked: LogQuestion }) {
       ? ([copy.noMatch, copy.noMatchText] as const)
       : ([copy.empty, copy.emptyText] as const);
   return (
-    <LogPages query={query} copy={{ ...copy, retry: texts.retry }} empty={empty}>
+    <LogPages query={query} copy={{ ...copy }} empty={empty}>
       {(entries) =>
         groupActions(entries).map((group) => (
           <Group key={group.entries[0]?.action_id} group={group} />

@@ -23,9 +23,7 @@ export function PrivacyCard<Data>({ copy, restricted, query, children }: Props<D
       ) : query.data !== undefined ? (
         children(query.data)
       ) : query.isError ? (
-        <RetryNotice retry={texts.retry} onRetry={() => void query.refetch()}>
-          {texts.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{texts.failed}</RetryNotice>
       ) : (
         <output aria-label={texts.loading}>
           <Skeleton className="h-10 w-48" />

@@ -105,7 +105,6 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
           months: asking?.keep_months ?? 0,
           found: foundText(asking?.found),
         })}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.saveBusy}
         busy={change.isPending}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionPolicy } from '#domain/teams/schema.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -59,9 +59,8 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
         toast.success(copy.saved);
         const input = { team_slug };
         queryClient.setQueryData(rpc.teams.sessionPolicy.queryKey({ input }), saved);
-        // The rule may shut the team to this very session.
-        return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
       },
+      ...refreshing(rpc.accounts.me.key()),
     }),
   );
   const stored = {
@@ -77,9 +76,7 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
   const inPerson = !me?.impersonation;
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {change.error ? (
-        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
       {(['max_hours', 'idle_minutes'] as const).map((name) => (
         <Field
           key={name}

@@ -40,13 +40,7 @@ export function AddPasskeyDialog({ overview, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={copy.title}
-      description={copy.text}
-      closeLabel={texts.passkeys.close}
-    >
+    <Dialog open onOpenChange={onClose} title={copy.title} description={copy.text}>
       <Field label={copy.name} hint={copy.nameHint} error={wrong} required>
         {(control) => (
           <Input

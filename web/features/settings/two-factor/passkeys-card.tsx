@@ -7,11 +7,10 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { KeyRound, Plus } from '#web/ui/first-icons.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RemovePasskeyDialog } from './proof-dialogs.tsx';
 import { useRenamePasskey } from './api.ts';
@@ -114,18 +113,9 @@ function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) 
     onSubmit: (typed) => rename.mutate({ passkey_id, ...typed }, { onSuccess: onClose }),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={renamePasskeyDialogCopy.title}
-      closeLabel={texts.passkeys.close}
-    >
+    <Dialog open onOpenChange={onClose} title={renamePasskeyDialogCopy.title}>
       <form {...form.props} className="flex flex-col gap-4">
-        {rename.error ? (
-          <Notice variant="destructive">
-            {refusalOf(rename.error, renamePasskeyDialogCopy.failed)}
-          </Notice>
-        ) : null}
+        <FailedNotice error={rename.error} text={renamePasskeyDialogCopy.failed} />
         <Field label={renamePasskeyDialogCopy.name} error={form.errors.name} required>
           {(control) => <Input {...control} {...form.field('name')} autoComplete="off" />}
         </Field>

@@ -3,7 +3,7 @@ import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,11 +36,10 @@ export function SecondFactorCards() {
   }
   return (
     <Card>
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
+      <LoadFailed
+        query={security}
+        copy={{ title: copy.failed, text: copy.failedText }}
         className="py-6"
-        action={<Button onClick={() => void security.refetch()}>{copy.retry}</Button>}
       />
     </Card>
   );

@@ -5,7 +5,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -66,9 +66,7 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
           <CopyButton size="sm" text={secretText} label={copy.copyKey} copiedLabel={copy.copied} />
         </div>
       </div>
-      {confirm.error ? (
-        <Notice variant="destructive">{refusalOf(confirm.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={confirm.error} text={copy.failed} />
       <Field label={copy.code} hint={copy.codeHint} error={form.errors.code} required>
         {(control) => (
           <Input

@@ -57,7 +57,6 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
         onOpenChange={setAsking}
         title={copy.confirmTitle}
         description={copy.confirmText({ members: policy.membersWithout })}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.busy}
         busy={change.isPending}

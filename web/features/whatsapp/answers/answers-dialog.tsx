@@ -31,9 +31,7 @@ export function AnswersDialog({ campaignId, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={copy.title} closeLabel={copy.cancel}>
       {settings.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error, copy.failed)}
-        </RetryNotice>
+        <RetryNotice query={settings}>{messageOf(settings.error, copy.failed)}</RetryNotice>
       ) : (
         <Waiting label={copy.loading} />
       )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
-import { fieldErrors, refusalOf } from '#web/platform/rpc.ts';
+import { fieldErrors } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { copy } from '#copy/whatsapp/meta.ts';
 import { useRemoveMetaToken, useSaveMetaToken } from './use-meta.ts';
@@ -91,9 +91,10 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
           )}
         </Field>
       </div>
-      {save.error && Object.keys(fieldErrors(save.error)).length === 0 ? (
-        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice
+        error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}
+        text={copy.failed}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
           {copy.save}
@@ -125,9 +126,7 @@ function Removal(props: { open: boolean; onOpenChange: (open: boolean) => void }
       destructive
       onConfirm={() => remove.mutate({ team_slug })}
     >
-      {remove.error ? (
-        <Notice variant="destructive">{refusalOf(remove.error, failed)}</Notice>
-      ) : null}
+      <FailedNotice error={remove.error} text={failed} />
     </ConfirmDialog>
   );
 }

@@ -31,15 +31,12 @@ export function CampaignsDialog({ campaignId, onClose }: Props) {
       onOpenChange={onClose}
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
       className="max-w-2xl"
     >
       {query.data ? (
         <Campaigns number={number} {...query.data} />
       ) : query.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {messageOf(query.error, copy.failed)}
-        </RetryNotice>
+        <RetryNotice query={query}>{messageOf(query.error, copy.failed)}</RetryNotice>
       ) : (
         <Waiting label={copy.loading} />
       )}

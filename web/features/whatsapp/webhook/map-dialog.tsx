@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type FieldGuess,
@@ -7,7 +7,7 @@ import {
   guessedMap,
 } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,6 @@ interface Props {
 /** Asks once which field of a form is what. */
 export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   // Newer posts come while the dialog is open: it shows the one that it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
   const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
@@ -50,11 +49,11 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   });
   const save = useMutation(
     rpc.leads.mapPost.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         toast.success(copy.saved, { description: copy.savedText({ count }) });
         onClose();
-        await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
       },
+      ...refreshing(rpc.leads.key()),
       onError: (error) => {
         // What is wrong is shown at its field, or in a summary of what is there now.
         if (fieldErrors(error).phone !== undefined) setAsking(false);

@@ -105,7 +105,6 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
         open={open}
         onOpenChange={setOpen}
         title={name}
-        closeLabel={copy.close}
         footer={<DownloadLink address={address} name={name} />}
         className="max-w-5xl"
       >
