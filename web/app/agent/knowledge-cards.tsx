@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { Knowledge, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { useKnowledge, useQuestions } from '#web/features/knowledge/api.ts';
@@ -9,8 +9,9 @@ import { QuestionCard } from '#web/features/knowledge/question-card.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { CircleHelp } from '#web/ui/icons.ts';
-import { FoldedCard } from './folded-card.tsx';
+import { ChevronDown, CircleHelp } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { cards as copy } from '#copy/agent/page.ts';
 
 interface Props {
@@ -145,6 +146,56 @@ export function MissingCard({ campaign }: { campaign: CampaignResults }) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+interface FoldedCardProps {
+  title: string;
+  text: string;
+  /** of what the card holds */
+  count: number;
+  /** said instead where it holds nothing that could be added here */
+  none?: string;
+  children: ReactNode;
+}
+
+/** A card that shows how much it holds, and the rest on demand. */
+function FoldedCard({ title, text, count, none, children }: FoldedCardProps) {
+  const { can } = useTeam();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <h3 className="text-base font-semibold">{title}</h3>
+          <p className="text-sm text-muted-foreground">{text}</p>
+        </div>
+        {count === 0 && none ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <span>
+              {open
+                ? copy.hide
+                : count === 0 && can.canEditCampaigns
+                  ? copy.add
+                  : copy.show({ count })}
+            </span>
+            <span className="sr-only">{`: ${title}`}</span>
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      {count === 0 && none ? <p className="mt-3 text-sm text-muted-foreground">{none}</p> : null}
+      <div id={id} hidden={!open} className={cn(open && 'mt-4')}>
+        {open ? children : null}
+      </div>
     </Card>
   );
 }

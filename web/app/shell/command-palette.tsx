@@ -11,10 +11,9 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { navigation } from './navigation.ts';
-import type { Choice } from './palette-places.ts';
+import { type Choice, usePlaces } from './palette-places.ts';
 import { findBest } from './palette-match.ts';
 import { useActions } from './use-palette-actions.ts';
-import { usePlaces } from './use-palette-places.ts';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 
 /** More would be scrolled, and a longer word is quicker. */

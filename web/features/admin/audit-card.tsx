@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { AuditRecord } from '#domain/admin/schema.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditRecord } from '#domain/admin/schema.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { AuditFilters, NO_CHOICE } from './audit-filters.tsx';
+import { useSellsPlans } from '#web/shared/session/session.ts';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { type AuditQuestion, useAudit } from './desk-api.ts';
-import { copy as texts } from '#copy/admin/desk.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { useDebounced } from './use-debounced.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
+import { auditActions } from '#copy/admin/audit-actions.ts';
 
 const { audit: copy } = texts;
 
@@ -87,5 +90,94 @@ function Entry({ entry }: { entry: AuditRecord }) {
       </div>
       <RelativeTime at={at} className="shrink-0 text-xs text-muted-foreground tnum" />
     </li>
+  );
+}
+
+const { audit: auditFiltersCopy } = texts;
+
+interface AuditChoice {
+  action: AuditAction | 'all';
+  person: string;
+  team_slug: string;
+  from: string;
+  to: string;
+}
+
+const NO_CHOICE: AuditChoice = {
+  action: 'all',
+  person: '',
+  team_slug: '',
+  from: '',
+  to: '',
+};
+
+interface Props {
+  choice: AuditChoice;
+  onChange: (choice: AuditChoice) => void;
+}
+
+const optionsOf = (sells: boolean) => [
+  { value: 'all' as const, label: auditFiltersCopy.anyAction },
+  ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
+    value,
+    label: auditActions[value],
+  })),
+];
+
+function AuditFilters({ choice, onChange }: Props) {
+  const sells = useSellsPlans();
+  const text = (name: 'person' | 'team_slug' | 'from' | 'to') => ({
+    value: choice[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...choice, [name]: target.value }),
+  });
+  const chosen = JSON.stringify(choice) !== JSON.stringify(NO_CHOICE);
+  return (
+    <search
+      aria-label={auditFiltersCopy.filters}
+      className="mb-4 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+    >
+      <Field label={auditFiltersCopy.action}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choice.action}
+            onValueChange={(action) => onChange({ ...choice, action })}
+            options={optionsOf(sells)}
+          />
+        )}
+      </Field>
+      <Field label={auditFiltersCopy.person}>
+        {(control) => (
+          <Input
+            {...control}
+            {...text('person')}
+            type="search"
+            maxLength={100}
+            placeholder={auditFiltersCopy.personPlaceholder}
+          />
+        )}
+      </Field>
+      <Field label={auditFiltersCopy.team}>
+        {(control) => (
+          <Input
+            {...control}
+            {...text('team_slug')}
+            type="search"
+            maxLength={100}
+            placeholder={auditFiltersCopy.teamPlaceholder}
+          />
+        )}
+      </Field>
+      <Field label={auditFiltersCopy.from}>
+        {(control) => <Input {...control} {...text('from')} type="date" />}
+      </Field>
+      <Field label={auditFiltersCopy.to}>
+        {(control) => <Input {...control} {...text('to')} type="date" />}
+      </Field>
+      <Button variant="secondary" disabled={!chosen} onClick={() => onChange(NO_CHOICE)}>
+        {auditFiltersCopy.clear}
+      </Button>
+    </search>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { PAID_PLANS, sellsPlans, UNLIMITED } from '#domain/billing/plans.ts';
-import type { SubscriptionView } from '#domain/billing/schema.ts';
+import type { InvoiceRow, SubscriptionView } from '#domain/billing/schema.ts';
 import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -10,13 +10,17 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
-import { useSubscription } from './api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/icons.ts';
+import { useInvoices, useSubscription } from './api.ts';
 import { CurrentPlan } from './current-plan.tsx';
-import { Invoices } from './invoices.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { Warnings } from './warnings.tsx';
+import { formatMoney, taxName } from './money.ts';
 import { copy } from '#copy/billing/screen.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** The plan, how much of it is used, and the way to another one. */
 export function SubscriptionScreen() {
@@ -123,5 +127,82 @@ function Usage({ label, used, limit, tone }: UsageProps) {
         <Progress label={texts.label({ what: label })} value={share} tone={tone} />
       )}
     </div>
+  );
+}
+
+const invoicesTexts = copy.invoices;
+
+/** The newest invoices, each with its page at Stripe. */
+function Invoices() {
+  const invoices = useInvoices();
+  return (
+    <Card>
+      <CardHeader title={invoicesTexts.title} />
+      {invoices.data ? <List rows={invoices.data} /> : null}
+      {invoices.isPending ? <Skeleton className="h-16 w-full" /> : null}
+      {invoices.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          {invoicesTexts.failed}
+          <Button variant="secondary" size="sm" onClick={() => void invoices.refetch()}>
+            {invoicesTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Taxes({ row: { taxes, currency } }: { row: InvoiceRow }) {
+  return taxes.map((tax) => (
+    <span key={`${taxName(tax)} ${tax.included}`} className="text-xs text-muted-foreground">
+      {invoicesTexts.tax({ amount: formatMoney(tax.amount, currency), tax: taxName(tax) })}
+    </span>
+  ));
+}
+
+function List({ rows }: { rows: InvoiceRow[] }) {
+  if (rows.length === 0)
+    return <p className="text-sm text-muted-foreground">{invoicesTexts.empty}</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-border text-sm">
+      {rows.map((row) => (
+        <li
+          key={row.invoice_id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:flex"
+        >
+          <span className="tnum sm:w-28">{formatDay(row.created_at)}</span>
+          <span className="min-w-0 truncate text-muted-foreground max-sm:order-1 sm:flex-1">
+            {row.number}
+          </span>
+          <span className="flex flex-col items-end tnum">
+            <span>{formatMoney(row.total, row.currency)}</span>
+            <Taxes row={row} />
+          </span>
+          <span className="flex items-center gap-3 justify-self-end max-sm:order-2">
+            <Badge variant={row.status === 'paid' ? 'success' : 'warning'}>
+              {textOf(invoicesTexts.statuses, row.status) ?? row.status}
+            </Badge>
+            <InvoiceLink row={row} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InvoiceLink({ row }: { row: InvoiceRow }) {
+  if (!row.url) return null;
+  const open = row.status === 'open';
+  return (
+    <a
+      href={row.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={(open ? invoicesTexts.payOf : invoicesTexts.viewOf)({ number: row.number ?? '' })}
+      className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
+    >
+      <span>{open ? invoicesTexts.pay : invoicesTexts.view}</span>
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
   );
 }

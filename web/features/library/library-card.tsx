@@ -11,11 +11,13 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { useImportFromSite, useLibrary } from './api.ts';
-import { card as copy, catalogue } from '#copy/library/screen.ts';
+import { FilePreview } from '#web/shared/file-preview.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { useImportFromSite, useLibrary, useRemoveItem } from './api.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { ItemRow } from './item-row.tsx';
 import { ItemSheet } from './item-sheet.tsx';
+import { card as copy, catalogue, row } from '#copy/library/screen.ts';
 
 interface Props {
   campaign_slug: string;
@@ -166,4 +168,102 @@ function hasWords({ name, send_when, price }: LibraryItem, words: string): boole
     .toLowerCase()
     .split(/\s+/)
     .every((word) => said.includes(word));
+}
+
+interface ItemRowProps {
+  campaign_slug: string;
+  item: LibraryItem;
+  onEdit: () => void;
+}
+
+/** An item with its preview, when it is sent, and how many leads got it. */
+function ItemRow({ campaign_slug, item, onEdit }: ItemRowProps) {
+  const { can, team_slug } = useTeam();
+  const { item_id, name, kind, mime, price, link, send_when, sent, state, reason } = item;
+  return (
+    <li className="flex min-w-0 flex-wrap items-start gap-3 border-t border-border py-3 first:border-t-0 first:pt-0">
+      {kind && kind !== 'audio' ? (
+        <FilePreview team_slug={team_slug} file_id={item_id} mime={mime} name={name} />
+      ) : null}
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {name}
+          </span>
+          <Badge>{kind ? row.kinds[kind] : row.noFile}</Badge>
+        </p>
+        {kind === 'audio' ? (
+          <FilePreview team_slug={team_slug} file_id={item_id} mime={mime} name={name} />
+        ) : null}
+        {send_when ? (
+          <p dir="auto" className="text-sm wrap-anywhere">
+            {row.sendWhen({ when: send_when })}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
+          {price ? <span className="tnum">{price}</span> : null}
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="touch-target text-primary hover:underline"
+            >
+              {row.link}
+              <span className="sr-only">{`: ${name}`}</span>
+            </a>
+          ) : null}
+          <span>{state === 'waiting' ? row.waiting : row.sent({ leads: sent })}</span>
+        </p>
+        {reason ? <p className="text-sm text-muted-foreground">{reason}</p> : null}
+      </div>
+      {can.canEditCampaigns ? (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" aria-label={row.editOf({ name })} onClick={onEdit}>
+            {row.edit}
+          </Button>
+          <RemoveButton campaign_slug={campaign_slug} item={item} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<ItemRowProps, 'onEdit'>) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveItem();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={row.removeOf({ name })}
+        onClick={() => setAsking(true)}
+      >
+        {row.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={row.confirm.title({ name })}
+        description={row.confirm.text}
+        cancelLabel={row.confirm.cancel}
+        confirmLabel={row.remove}
+        busy={remove.isPending}
+        busyLabel={row.confirm.busy}
+        destructive
+        onConfirm={() =>
+          // Also once the row has left the list, which may be before the call is settled.
+          void remove.mutateAsync({ team_slug, campaign_slug, item_id }).then(
+            () => {
+              setAsking(false);
+              toast.success(row.removed);
+            },
+            () => undefined,
+          )
+        }
+      />
+    </>
+  );
 }

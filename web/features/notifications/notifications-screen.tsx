@@ -1,12 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
+import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
+import { browserTimeZone, TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { SettingsForm, settingsOptions } from './settings-form.tsx';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
+import {
+  type AppForm,
+  FormContext,
+  useAppForm,
+  useFollowSaved,
+} from '#web/platform/use-app-form.ts';
+import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Field, Input, Label } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { BrowserCard } from './browser-card.tsx';
 import { copy } from '#copy/notifications/screen.ts';
 
@@ -35,4 +51,140 @@ export function NotificationsScreen() {
 /** Defaults to the browser's time zone until the person has chosen settings. */
 function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
   return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/notifications/form.ts').then((m) => m.notificationForm));
+
+interface Props {
+  team_slug: string;
+  settings: NotificationSettings;
+}
+
+/** A member's notifications in this team. */
+function SettingsForm({ team_slug, settings }: Props) {
+  const save = useSaveSettings(team_slug);
+  const form = useAppForm({
+    schema,
+    defaultValues: () => fieldsOf(settings),
+    onSubmit: async (chosen) => {
+      await save.mutateAsync({ team_slug, settings: chosen });
+      toast.success(copy.saved);
+    },
+  });
+  useFollowSaved(form, fieldsOf(settings));
+  return (
+    <FormContext value={form}>
+      <form {...form.props} className="flex flex-col gap-6">
+        <WaitingCard form={form} />
+        <Card>
+          <CardHeader title={copy.lost.title} description={copy.lost.text} />
+          <Choice form={form} name="lost_push" label={copy.lost.push} />
+          <Choice form={form} name="lost_email" label={copy.lost.email} />
+        </Card>
+        <Card>
+          <CardHeader title={copy.mention.title} description={copy.mention.text} />
+          <Choice form={form} name="mention_push" label={copy.mention.push} />
+          <Choice form={form} name="mention_email" label={copy.mention.email} />
+        </Card>
+        <Card>
+          <CardHeader title={copy.spending.title} description={copy.spending.text} />
+          <Choice form={form} name="spending_push" label={copy.spending.push} />
+          <Choice form={form} name="spending_email" label={copy.spending.email} />
+        </Card>
+        <QuietHours form={form} />
+        <FailedNotice error={save.error} text={copy.failed} />
+        <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </FormContext>
+  );
+}
+
+interface PartProps {
+  form: AppForm<NotificationFields>;
+}
+
+function WaitingCard({ form }: PartProps) {
+  return (
+    <Card>
+      <CardHeader title={copy.waiting.title} description={copy.waiting.text} />
+      <div className="flex flex-col gap-4">
+        <div>
+          <Choice form={form} name="waiting_push" label={copy.waiting.push} />
+          <Choice form={form} name="waiting_email" label={copy.waiting.email} />
+        </div>
+        <Field label={copy.waiting.after} error={form.errors.email_after_minutes}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.field('email_after_minutes')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-28"
+            />
+          )}
+        </Field>
+        <ChoiceField name="whose" label={copy.waiting.whose} choices={copy.waiting.whoseChoices} />
+      </div>
+    </Card>
+  );
+}
+
+function QuietHours({ form }: PartProps) {
+  const on = form.values.quiet === 'true';
+  return (
+    <Card>
+      <CardHeader title={copy.quiet.title} description={copy.quiet.text} />
+      <div className="flex flex-col gap-4">
+        <Choice form={form} name="quiet" label={copy.quiet.on} />
+        {on ? (
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Clock form={form} name="quiet_from" label={copy.quiet.from} />
+            <Clock form={form} name="quiet_to" label={copy.quiet.to} />
+            <TimeZoneField name="time_zone" label={copy.quiet.zone} hint={copy.quiet.zoneHint} />
+          </div>
+        ) : null}
+        {on ? <Choice form={form} name="lost_in_quiet_hours" label={copy.quiet.lost} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface FieldProps extends PartProps {
+  name: keyof NotificationFields;
+  label: string;
+}
+
+function Clock({ form, name, label }: FieldProps) {
+  return (
+    <Field label={label} error={form.errors[name]}>
+      {(control) => <Input {...control} {...form.field(name)} type="time" />}
+    </Field>
+  );
+}
+
+function Choice({ form, name, label }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <Label htmlFor={id}>{label}</Label>
+      <Switch
+        id={id}
+        checked={form.values[name] === 'true'}
+        onCheckedChange={(on) => form.change(name, String(on))}
+      />
+    </div>
+  );
+}
+
+function settingsOptions(team_slug: string) {
+  return rpc.notifications.settings.queryOptions({ input: { team_slug } });
+}
+
+function useSaveSettings(team_slug: string) {
+  return useMutation(
+    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
+  );
 }

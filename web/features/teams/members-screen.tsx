@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
+import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -19,9 +20,12 @@ import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { membersProblem, useLeaveTeam, useMembers } from './api.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { membersProblem, useInvite, useLeaveTeam, useMembers } from './api.ts';
 import { MemberCards, MemberTable } from './member-table.tsx';
-import { InviteForm } from './invite-form.tsx';
 import { copy } from '#copy/teams/screen.ts';
 
 export function MembersScreen() {
@@ -183,4 +187,91 @@ function LeaveTeam({ allowed, message }: Props) {
       />
     </section>
   );
+}
+
+const { invite: inviteFormCopy } = copy;
+
+interface InviteFormProps {
+  /** Roles that the inviter may give. */
+  roles: readonly AssignableRole[];
+  limitReached: boolean;
+}
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/teams/schema.ts').then((m) => m.newInvitation.omit({ team_slug: true })),
+  );
+
+function InviteForm({ roles, limitReached }: InviteFormProps) {
+  const { team_slug } = useTeam();
+  const invite = useInvite();
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '', role: 'viewer' satisfies AssignableRole },
+    onInvalid: (message) => toast.error(inviteFormCopy.invalidTitle, { description: message }),
+    onSubmit: async (invitation) => {
+      try {
+        await invite.mutateAsync({ team_slug, ...invitation });
+      } catch (error) {
+        toast.error(titleOf(error), { description: refusalOf(error, inviteFormCopy.failed) });
+        throw error;
+      }
+      toast.success(inviteFormCopy.sent, {
+        description: inviteFormCopy.sentText({ email: invitation.email }),
+      });
+      form.reset();
+    },
+  });
+  const options = roles.map((value) => ({ value, ...inviteFormCopy.roles[value] }));
+  const refused = invite.isError && invite.variables.email === form.values.email.trim();
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+    >
+      <Field
+        label={inviteFormCopy.email}
+        error={
+          form.errors.email ??
+          (refused ? refusalOf(invite.error, inviteFormCopy.failed) : undefined)
+        }
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.field('email')}
+            type="email"
+            placeholder={inviteFormCopy.placeholder}
+            autoComplete="off"
+            disabled={limitReached}
+          />
+        )}
+      </Field>
+      <Field label={inviteFormCopy.role}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.role as AssignableRole}
+            onValueChange={(role) => form.change('role', role)}
+            options={options}
+            disabled={limitReached}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="h-11 sm:mt-[1.625rem] md:h-10"
+        disabled={form.values.email.trim() === '' || limitReached || roles.length === 0}
+        busy={invite.isPending}
+        busyLabel={inviteFormCopy.busy}
+      >
+        {inviteFormCopy.submit}
+      </Button>
+    </form>
+  );
+}
+
+function titleOf(error: unknown): string {
+  return fieldErrors(error).email ? inviteFormCopy.invalidTitle : inviteFormCopy.failedTitle;
 }

@@ -11,7 +11,20 @@ import { cn } from '#web/ui/cn.ts';
 import { Check } from '#web/ui/first-icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { type Method, METHODS } from './methods.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Globe, MessageCircleQuestion, SlidersHorizontal } from '#web/ui/icons.ts';
+import {
+  AgentConfiguredPicture,
+  AgentReadyPicture,
+  AnalysisPicture,
+  AnswersPicture,
+  ConfigurePicture,
+  InputPicture,
+  OfferPicture,
+  OptimizePicture,
+  PromptPicture,
+  SitePicture,
+} from './pictures.tsx';
 import { copy, gate } from '#copy/campaigns/choose-method.ts';
 
 const PROGRESS = 33;
@@ -149,3 +162,39 @@ function Step({ number, title, text, picture: Picture }: StepProps) {
     </li>
   );
 }
+
+export interface Method {
+  id: 'guided' | 'website' | 'manual';
+  texts: typeof copy.guided;
+  icon: Icon;
+  /** of the four steps of its preview */
+  pictures: ComponentType[];
+  path: (team_slug: string) => string;
+  recommended?: boolean;
+}
+
+/** The three setup methods, in display order. */
+const METHODS: Method[] = [
+  {
+    id: 'guided',
+    texts: copy.guided,
+    icon: MessageCircleQuestion,
+    pictures: [AnswersPicture, AnalysisPicture, OfferPicture, AgentConfiguredPicture],
+    path: (team_slug) => paths.questions(team_slug, 1),
+  },
+  {
+    id: 'website',
+    texts: copy.website,
+    icon: Globe,
+    pictures: [SitePicture, PromptPicture, ConfigurePicture, AgentReadyPicture],
+    path: paths.websiteSetup,
+    recommended: true,
+  },
+  {
+    id: 'manual',
+    texts: copy.manual,
+    icon: SlidersHorizontal,
+    pictures: [InputPicture, ConfigurePicture, OptimizePicture, AgentReadyPicture],
+    path: paths.manualSetup,
+  },
+];

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
@@ -12,9 +13,13 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
-import { NumberButton } from './number-button.tsx';
+import { useDisconnect } from './api.ts';
 import { copy, statuses } from '#copy/campaigns/list.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
   const { columns } = copy;
@@ -158,5 +163,69 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Connects, reconnects or disconnects the campaign's number. */
+function NumberButton({ campaign }: { campaign: Campaign }) {
+  const { plan, team_slug } = useTeam();
+  const state = useNumberState(campaign.campaign_id);
+  if (state === 'lost') return <ReconnectLink campaign={campaign} />;
+  if (countsAsConnected(campaign)) return <DisconnectButton campaign={campaign} />;
+  const to = plan.canAccessWhatsApp ? paths.whatsapp(team_slug) : paths.subscription(team_slug);
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link to={to} aria-label={copy.connectLabel({ campaign: campaign.campaign_name })}>
+        {copy.connect}
+      </Link>
+    </Button>
+  );
+}
+
+function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const query = new URLSearchParams({ tab: 'connect', campaign: campaign_id });
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link
+        to={`${paths.whatsapp(team_slug)}?${query}`}
+        aria-label={copy.reconnectLabel({ campaign: campaign_name })}
+      >
+        {numberCopy.reconnect}
+      </Link>
+    </Button>
+  );
+}
+
+/** Disconnects the number from the campaign, after a confirmation. */
+function DisconnectButton({ campaign }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { campaign_id, campaign_name, agent_name } = campaign;
+  const disconnect = useDisconnect(campaign_name, () => setAsking(false));
+  return (
+    <>
+      <RestrictedButton
+        variant="secondary"
+        size="sm"
+        permission="canDisconnectWhatsApp"
+        restriction={copy.disconnectRestricted}
+        aria-label={copy.disconnectLabel({ campaign: campaign_name })}
+        onClick={() => setAsking(true)}
+      >
+        {copy.disconnect}
+      </RestrictedButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title}
+        description={copy.confirm.text({ agent: agent_name })}
+        confirmLabel={copy.confirm.confirm}
+        busy={disconnect.isPending}
+        busyLabel={copy.confirm.busy}
+        destructive
+        onConfirm={() => disconnect.mutate({ team_slug, campaign_id })}
+      />
+    </>
   );
 }

@@ -3,10 +3,18 @@ import type { SavedView } from '#domain/conversations/saved-views.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/field.tsx';
-import type { Filters } from '../use-filters.ts';
-import { FilterMenu } from './filter-menu.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Select } from '#web/ui/form/select.tsx';
+import { ListFilter } from '#web/ui/icons.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
+import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import { ListMenu } from './list-menu.tsx';
-import type { FilterOptions } from './use-filter-options.ts';
+import {
+  activeFilters,
+  type FilterName,
+  type FilterOptions,
+  FILTERS,
+} from './use-filter-options.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
 import { ViewChips } from './view-chips.tsx';
@@ -111,6 +119,94 @@ function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldPro
           <X aria-hidden />
         </Button>
       )}
+    </div>
+  );
+}
+
+interface FilterMenuProps {
+  filters: Filters;
+  options: FilterOptions;
+  onFilter: (changed: Partial<Filters>) => void;
+}
+
+/** The select knows no empty value. */
+const ALL = 'all';
+
+/** One button for all filters, with how many are set. */
+function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
+  const [open, setOpen] = useState(false);
+  const count = activeFilters(filters, options).length;
+  const shown = FILTERS.filter((name) => options[name].length > 0 || name === 'campaign');
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          variant="ghost"
+          size={count > 0 ? 'sm' : 'icon'}
+          aria-label={list.filter({ count })}
+          title={list.filter({ count })}
+          className={cn(
+            count > 0 && 'h-9 gap-1.5 bg-primary-soft px-2.5 text-primary-soft-foreground tnum',
+          )}
+        >
+          <ListFilter aria-hidden />
+          {count > 0 && <span>{count}</span>}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        aria-label={list.filter({ count: 0 })}
+        className="flex w-72 flex-col gap-3 p-4"
+      >
+        {shown.map((name) => (
+          <Choice
+            key={name}
+            name={name}
+            value={filters[name]}
+            options={options[name]}
+            onChange={(value) => onFilter({ [name]: value })}
+          />
+        ))}
+        {count > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              const { campaign, status, tag, from } = NO_FILTERS;
+              onFilter({ campaign, status, tag, from });
+              setOpen(false);
+            }}
+          >
+            {list.clearFilters}
+          </Button>
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  name: FilterName;
+  /** '' for all */
+  value: string;
+  options: FilterOptions[FilterName];
+  onChange: (value: string) => void;
+}
+
+function Choice({ name, value, options, onChange }: ChoiceProps) {
+  const { label, all } = list.filters[name];
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-xs font-medium text-muted-foreground">
+        {label}
+      </span>
+      <Select
+        aria-label={label}
+        value={value || ALL}
+        options={[{ value: ALL, label: all }, ...options]}
+        onValueChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
+        className="text-sm"
+      />
     </div>
   );
 }

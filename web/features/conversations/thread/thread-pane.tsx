@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { textOf } from '#copy/catalog/catalog.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { errorCode } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
@@ -11,18 +10,22 @@ import { ellipsis } from '#web/ui/format.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { conversationOptions } from '../api.ts';
-import type { DraftQuote } from '../composer/draft.ts';
+import { useMyName } from '#web/shared/session/session.ts';
+import { Bot } from '#web/ui/first-icons.ts';
+import { type About, conversationOptions } from '../api.ts';
+import { type DraftQuote, isEmpty } from '../composer/draft.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
-import { media, panel, thread } from '#copy/conversations/screen.ts';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
 import { PresentPeople } from '../presence/present-people.tsx';
-import { ReplyBox } from './reply-box.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useMyName } from '#web/shared/session/session.ts';
-import { useReply } from './use-reply.ts';
+import { type Reply, useReply } from './use-reply.ts';
 import { useTakenOver } from './use-take-over.ts';
+import { useAgentSilence } from '../control/use-agent-control.ts';
+import { Composer } from '../composer/composer.tsx';
+import { noteTyping } from '../presence/use-presence.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+import { media, panel, reply as copy, thread } from '#copy/conversations/screen.ts';
 
 /** Characters: as much as stands above an answer. */
 const SHOWN = 300;
@@ -149,5 +152,65 @@ function Missing({ listHref }: { listHref: string }) {
         }
       />
     </section>
+  );
+}
+
+interface ReplyBoxProps {
+  about: About;
+  reply: Reply;
+  /** the newest message on the page, by its order of arrival */
+  seenSeq: () => number;
+}
+
+/** Where a person writes to the lead. While the agent speaks, the first message takes over from it. */
+function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
+  const { can, team_slug } = useTeam();
+  const { conversation, optedOut } = about;
+  const takesOver = conversation.ai_state === 'ai_active';
+  const silence = useAgentSilence(conversation);
+  const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
+    agent: conversation.agent_name,
+  });
+  const refused = refusalOf(can.canEditCampaigns, optedOut);
+  // What was written before the refusal stays readable.
+  if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
+  return (
+    <Composer
+      teamSlug={team_slug}
+      conversationId={conversation.conversation_id}
+      leadName={conversation.name}
+      draft={reply.draft}
+      onChange={(changed) => {
+        reply.change(changed);
+        noteTyping(conversation.conversation_id);
+      }}
+      onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
+      maySend={!refused}
+      hint={<Hint text={refused ?? (takesOver ? takesOverText : null)} />}
+    />
+  );
+}
+
+function refusalOf(mayEdit: boolean, optedOut: boolean): string | null {
+  if (!mayEdit) return copy.refused;
+  return optedOut ? copy.optedOut : null;
+}
+
+function Hint({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="mx-auto mb-2 flex max-w-3xl items-start [@media(max-height:30rem)]:sr-only gap-2 text-xs text-muted-foreground">
+      <Bot aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+function Why({ text }: { text: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 border-t px-4 py-3 text-sm text-muted-foreground">
+      <Bot aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
   );
 }

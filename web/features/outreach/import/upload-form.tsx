@@ -13,12 +13,12 @@ import { localDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { Select } from '#web/ui/form/select.tsx';
 import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
-import { copy } from '#copy/outreach/import.ts';
-import { FieldMapping } from './field-mapping.tsx';
 import { FilePreview, FirstLeads } from './first-leads.tsx';
 import type { Preview } from './read-preview.ts';
-import { useKeptColumns } from './use-kept-columns.ts';
+import { type KeptColumn, LEFT_OUT, NEW_FIELD, useKeptColumns } from './use-kept-columns.ts';
+import { copy } from '#copy/outreach/import.ts';
 
 const schema = () =>
   loadFile(() =>
@@ -141,4 +141,49 @@ function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<{ import_id: string }> {
   return upload(`/imports/${encodeURIComponent(team_slug)}`, file, { plan, onProgress });
+}
+
+const fieldMappingCopy = copy.fields;
+
+interface FieldMappingProps {
+  kept: ReturnType<typeof useKeptColumns>;
+}
+
+/** The columns that are no name, number or email: each is a custom field, or is left out. */
+function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) {
+  if (columns.length === 0) return null;
+  const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
+    // Two columns cannot be one field.
+    const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
+    return [
+      { value: LEFT_OUT, label: fieldMappingCopy.none },
+      ...(mayBeNew ? [{ value: NEW_FIELD, label: fieldMappingCopy.create({ name: title }) }] : []),
+      ...fields
+        .filter(({ field_id }) => !taken.has(field_id))
+        .map(({ field_id, name }) => ({
+          value: field_id,
+          label: fieldMappingCopy.field({ name }),
+        })),
+    ];
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1 font-medium">{fieldMappingCopy.title}</legend>
+      <p className="text-sm text-muted-foreground">{fieldMappingCopy.text}</p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {columns.map((item) => (
+          <Field key={item.column} label={fieldMappingCopy.column({ title: item.title })}>
+            {(control) => (
+              <Select
+                {...control}
+                value={item.kept}
+                options={optionsOf(item)}
+                onValueChange={(kept) => choose(item.column, kept)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,19 +1,24 @@
-import { useMemo, useRef, useState } from 'react';
-import { compileContent } from '#domain/prompt-editor/compile-content.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { compileContent, DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
 import type { PromptEditor as Editor } from '#domain/prompt-editor/schema.ts';
 import { undefinedVariables } from '#domain/prompts/variable-names.ts';
+import { MAX_TEMPLATE, type PromptContent } from '#domain/prompt-editor/content.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { editorCopy as copy } from '#copy/prompts/screen.ts';
+import { useWide } from '#web/shared/use-wide.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { CopyButton } from '#web/shared/copy-button.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { CustomCard } from './custom-card.tsx';
 import { ClashNotice, OvertakenNotice, UndefinedNotice } from './notices.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SystemCard, type VariablesProps } from './system-card.tsx';
-import { TemplateTabs } from './template-tabs.tsx';
 import { useDraft } from './use-draft.ts';
-import { useWide } from '#web/shared/use-wide.ts';
+import type { TemplateTextProps } from './template-text.tsx';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 
 /** Variables, texts and preview: side by side, or one after the other where there is no room. */
 export function PromptEditor({ editor }: { editor: Editor }) {
@@ -109,3 +114,88 @@ function VariablesPanel(props: VariablesProps) {
     </div>
   );
 }
+
+const TemplateText = lazyPart<'TemplateText', TemplateTextProps>(
+  'TemplateText',
+  () => import('./template-text.tsx'),
+  'line',
+);
+
+interface Props {
+  content: PromptContent;
+  variables: string[];
+  onChange: (change: Partial<PromptContent>) => void;
+  onReady: TemplateTextProps['onReady'];
+}
+
+/** Both templates, of which one is shown. */
+function TemplateTabs(props: Props) {
+  const [tab, setTab] = useState<'behavior' | 'first'>('behavior');
+  const { tabs } = copy;
+  return (
+    <Tabs
+      label={tabs.label}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          name: 'behavior',
+          label: tabs.behavior,
+          content: <Template {...props} kind="behavior" field="behavior_prompt_template" />,
+        },
+        {
+          name: 'first',
+          label: tabs.first,
+          content: <Template {...props} kind="first" field="first_message_template" />,
+        },
+      ]}
+    />
+  );
+}
+
+interface TemplateProps extends Props {
+  kind: 'behavior' | 'first';
+  field: keyof typeof DEFAULT_TEMPLATES;
+}
+
+function Template({ kind, field, content, variables, onChange, onReady }: TemplateProps) {
+  const texts = copy.templates;
+  const text = content[field];
+  const blank = text.trim() === '';
+  const { label, hint } = texts[kind];
+  return (
+    <div className="-mt-3 flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted-foreground">{hint}</p>
+        <CopyButton
+          size="sm"
+          text={blank ? DEFAULT_TEMPLATES[field] : text}
+          label={texts.copy}
+          copiedLabel={texts.copied}
+        />
+      </div>
+      <Suspense fallback={<Waiting label={texts.loading} />}>
+        <TemplateText
+          label={label}
+          text={text}
+          fallback={DEFAULT_TEMPLATES[field]}
+          variables={variables}
+          onChange={(next) => onChange({ [field]: next })}
+          onReady={onReady}
+        />
+      </Suspense>
+      <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
+        <span>{blank ? whyBlank(text) : null}</span>
+        <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
+          {text.length > MAX_TEMPLATE
+            ? texts.charactersOf({ count: text.length, most: MAX_TEMPLATE })
+            : texts.characters({ count: text.length })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** A field shows the default only while it is completely empty. */
+const whyBlank = (text: string): string =>
+  text === '' ? copy.templates.isDefault : copy.templates.isBlank;

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import { type Draft, MAX_WHY, type PromptEditor } from '#domain/prompt-editor/schema.ts';
+import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
+import type { GateState } from '#domain/quality/schema.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { GateNotice, isRefused } from './gate-notice.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useVersion } from './version-diff.tsx';
-import { versionCopy } from '#copy/prompts/screen.ts';
+import { gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -160,5 +164,93 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
       ) : null}
       <WhyField why={why} onChange={setWhy} />
     </ActionDialog>
+  );
+}
+
+interface GateNoticeProps {
+  gate: GateState | undefined;
+  /** undefined: not known yet */
+  verifier: VerifierCheck | undefined;
+  isTesting: boolean;
+  campaign_slug: string;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** Whether a person may go on only with a reason. */
+const isRefused = (gate: GateState | undefined, verifier: VerifierCheck | undefined): boolean =>
+  gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
+
+/** What the evals say to this draft, whether its answers can be verified, and the owner's way past both. */
+function GateNotice({
+  gate,
+  verifier,
+  isTesting,
+  campaign_slug,
+  reason,
+  onReason,
+}: GateNoticeProps) {
+  const { role } = useTeam();
+  if (!gate || gate.gate === 'off') return null;
+  const refused = isRefused(gate, verifier);
+  return (
+    <>
+      <EvalsNotice {...{ gate, campaign_slug }} />
+      {isTesting ? <Notice variant="info">{gateCopy.testing}</Notice> : null}
+      {verifier ? <VerifierNotice verifier={verifier} binding={gate.gate === 'binding'} /> : null}
+      {refused && role === 'owner' ? (
+        <Field label={gateCopy.reason} hint={gateCopy.reasonHint}>
+          {(control) => (
+            <Input
+              {...control}
+              value={reason}
+              maxLength={MAX_WHY}
+              onChange={({ target }) => onReason(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+const LINK = 'font-medium underline underline-offset-4';
+
+function EvalsNotice({ gate, campaign_slug }: { gate: GateState; campaign_slug: string }) {
+  const { team_slug } = useTeam();
+  if (gate.verdict.passed) return <Notice variant="success">{gateCopy.passed}</Notice>;
+  const binding = gate.gate === 'binding';
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={binding ? gateCopy.refused : gateCopy.missing}
+      action={
+        <Link className={LINK} to={paths.evals(team_slug, campaign_slug)}>
+          {gateCopy.open}
+        </Link>
+      }
+    >
+      {gate.message}
+    </Notice>
+  );
+}
+
+function VerifierNotice({ verifier, binding }: { verifier: VerifierCheck; binding: boolean }) {
+  const { team_slug } = useTeam();
+  const { state, message } = verifier;
+  if (state === 'unknown') return <Notice variant="warning">{message}</Notice>;
+  if (state !== 'misjudged') return null;
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={gateCopy.misjudges}
+      action={
+        <Link className={LINK} to={paths.settings(team_slug)}>
+          {gateCopy.settings}
+        </Link>
+      }
+    >
+      {message}
+    </Notice>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/events.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
@@ -9,11 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
-import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { CheckList } from './check-list.tsx';
+import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 
 const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
   new: 'secondary',
@@ -180,5 +186,78 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
       </div>
       <FailedNotice error={failed} text={copy.switchFailed} />
     </>
+  );
+}
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/webhooks/schema.ts').then((m) =>
+      m.endpointForm.pick({ url: true, description: true }),
+    ),
+  );
+
+interface Props {
+  /** null: a new one */
+  endpoint: WebhookEndpoint | null;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+function EndpointDialog({ endpoint, onMade, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [endpoint_id] = useState(() => endpoint?.endpoint_id ?? uuid());
+  const [types, setTypes] = useState<ReadonlySet<WebhookEventType>>(new Set(endpoint?.event_types));
+  const [noEvent, setNoEvent] = useState(false);
+  const save = useMutation({
+    mutationFn: async (typed: { url: string; description: string }) => {
+      const form = { ...typed, event_types: [...types] };
+      if (endpoint) return void (await client.webhooks.change({ team_slug, endpoint_id, form }));
+      const { secret } = await client.webhooks.create({ team_slug, endpoint_id, form });
+      onMade(secret);
+    },
+  });
+  const form = useAppForm({
+    schema,
+    defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' },
+    onSubmit: async (typed) => {
+      setNoEvent(types.size === 0);
+      if (types.size === 0) return;
+      await save.mutateAsync(typed);
+      await queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={endpoint ? copy.editTitle : copy.addTitle}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={!form.problem && save.error} text={copy.saveFailed} />
+        <Field label={copy.url} hint={copy.urlHint} error={form.errors.url} required>
+          {(control) => (
+            <Input {...control} {...form.field('url')} inputMode="url" maxLength={2000} />
+          )}
+        </Field>
+        <Field label={copy.description} error={form.errors.description}>
+          {(control) => <Input {...control} {...form.field('description')} maxLength={200} />}
+        </Field>
+        <CheckList
+          label={copy.events}
+          choices={WEBHOOK_EVENTS}
+          chosen={types}
+          onChange={setTypes}
+          error={noEvent && types.size === 0 ? copy.noEvent : undefined}
+        />
+        <DialogFooter>
+          <CancelButton onClick={onClose} />
+          <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+            {copy.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
   );
 }

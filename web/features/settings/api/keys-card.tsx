@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { ApiKey } from '#domain/api/keys.ts';
+import type { ApiScope } from '#domain/api/scopes.ts';
 import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -10,10 +12,14 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { RotateCw } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { ListCard, ListLine, RemoveButton } from '../conversations/list-card.tsx';
-import { copy as texts, keys as copy } from '#copy/settings/api.ts';
-import { KeyDialog } from './key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { CheckList } from './check-list.tsx';
+import { copy as texts, keys as copy, scopeTexts } from '#copy/settings/api.ts';
 
 /** The keys of programs. */
 export function KeysCard() {
@@ -148,5 +154,56 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
         <FailedNotice error={rotate.error} text={copy.rotateFailed} />
       </ConfirmDialog>
     </>
+  );
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/api/keys.ts').then((m) => m.newApiKey.pick({ name: true })));
+
+interface Props {
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+function KeyDialog({ onMade, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [key_id] = useState(() => uuid());
+  const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
+  const [noScope, setNoScope] = useState(false);
+  const make = useMutation(rpc.api.createKey.mutationOptions());
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: '' },
+    onSubmit: async ({ name }) => {
+      setNoScope(scopes.size === 0);
+      if (scopes.size === 0) return;
+      const { token } = await make.mutateAsync({ team_slug, key_id, name, scopes: [...scopes] });
+      await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
+      onMade(token);
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={copy.addTitle}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={!form.problem && make.error} text={copy.makeFailed} />
+        <Field label={copy.name} hint={copy.nameHint} error={form.errors.name} required>
+          {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
+        </Field>
+        <CheckList
+          label={copy.scopes}
+          choices={scopeTexts}
+          chosen={scopes}
+          onChange={setScopes}
+          error={noScope && scopes.size === 0 ? copy.noScope : undefined}
+        />
+        <DialogFooter>
+          <CancelButton onClick={onClose} />
+          <Button type="submit" busy={make.isPending} busyLabel={copy.making}>
+            {copy.make}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
   );
 }

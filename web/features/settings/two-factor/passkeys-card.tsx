@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import type { IdentityProof, PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { passkeyName } from '#domain/accounts/passkeys.ts';
+import { describeDevice } from '#domain/accounts/device.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -11,9 +12,12 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { deviceName } from '#web/shared/device-name.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { RemovePasskeyDialog } from './proof-dialogs.tsx';
-import { useRenamePasskey } from './api.ts';
+import { useAddPasskey, useRenamePasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.passkeys;
@@ -130,4 +134,75 @@ function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) 
       </form>
     </Dialog>
   );
+}
+
+const addPasskeyDialogCopy = texts.addPasskey;
+
+interface AddPasskeyDialogProps {
+  overview: SecurityOverview;
+  onClose: () => void;
+}
+
+/** A name, who it is, and then the browser's own dialog. */
+function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
+  const add = useAddPasskey();
+  const [typed, setTyped] = useState(() => deviceName(describeDevice(navigator.userAgent)));
+  const [wrong, setWrong] = useState<string>();
+  const send = (proof: IdentityProof) => {
+    const checked = passkeyName.safeParse({ name: typed });
+    setWrong(checked.error?.issues[0]?.message);
+    if (!checked.data) return;
+    const { name } = checked.data;
+    add.mutate(
+      { name, proof },
+      {
+        onSuccess: (me) => {
+          if (!me) return;
+          onClose();
+          toast.success(addPasskeyDialogCopy.done, {
+            description: addPasskeyDialogCopy.doneText({ name }),
+          });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={addPasskeyDialogCopy.title}
+      description={addPasskeyDialogCopy.text}
+    >
+      <Field
+        label={addPasskeyDialogCopy.name}
+        hint={addPasskeyDialogCopy.nameHint}
+        error={wrong}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <ProofForm
+        overview={overview}
+        submit={addPasskeyDialogCopy.submit}
+        busyLabel={addPasskeyDialogCopy.busy}
+        busy={add.isPending}
+        problem={add.error ? problemOf(add.error) : undefined}
+        onProof={send}
+      />
+    </Dialog>
+  );
+}
+
+/** What the browser refuses has a name; what the server refuses has words. */
+function problemOf(error: Error): string {
+  if (error.name === 'InvalidStateError') return addPasskeyDialogCopy.known;
+  if (error.name === 'SecurityError') return addPasskeyDialogCopy.elsewhere;
+  return refusalOf(error, addPasskeyDialogCopy.failed);
 }

@@ -7,10 +7,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { fieldErrors } from '#web/platform/rpc.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CopyButton } from '#web/shared/copy-button.tsx';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { useMeta, useRemoveMetaToken, useRetryMeta, useSaveMetaToken } from './use-meta.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
-import { MetaSetup } from './meta-setup.tsx';
-import { useMeta, useRetryMeta } from './use-meta.ts';
 
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
@@ -95,4 +100,123 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
       {copy.fetchingText}
     </Notice>
   ) : null;
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/leads/meta-lead-ads.ts').then(({ metaForm }) => metaForm));
+
+/** The steps at Meta, and the token that they end with. */
+function MetaSetup({ meta, verifyToken }: { meta: MetaLeadAds; verifyToken: string }) {
+  const [verify, ...others] = copy.steps;
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex list-decimal flex-col gap-3 pl-5 text-sm">
+        <li>
+          {verify}
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <code
+              dir="ltr"
+              aria-label={copy.verifyToken}
+              className="rounded-md bg-muted px-2 py-1 font-mono break-all"
+            >
+              {verifyToken}
+            </code>
+            <CopyButton
+              size="sm"
+              text={verifyToken}
+              label={copy.copyVerify}
+              copiedLabel={copy.copied}
+            />
+          </div>
+        </li>
+        {others.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <TokenForm key={meta.token?.set_at} meta={meta} />
+    </div>
+  );
+}
+
+function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
+  const { team_slug } = useTeam();
+  const save = useSaveMetaToken();
+  const [removing, setRemoving] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: { token: '', app_secret: '' },
+    onSubmit: (values) => save.mutateAsync({ team_slug, ...values }),
+  });
+  const secret = { spellCheck: false, autoComplete: 'new-password' } as const;
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={copy.token}
+          hint={token ? copy.tokenReplaced : copy.tokenHint}
+          error={form.errors.token}
+          required
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.field('token')}
+              {...secret}
+              labels={copy.tokenToggle}
+            />
+          )}
+        </Field>
+        <Field
+          label={copy.secret}
+          hint={has_secret ? copy.secretKept : copy.secretHint}
+          error={form.errors.app_secret}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.field('app_secret')}
+              {...secret}
+              labels={copy.secretToggle}
+            />
+          )}
+        </Field>
+      </div>
+      <FailedNotice
+        error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}
+        text={copy.failed}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+          {copy.save}
+        </Button>
+        {token ? (
+          <Button variant="ghost" className="sm:ml-auto" onClick={() => setRemoving(true)}>
+            {copy.remove}
+          </Button>
+        ) : null}
+      </div>
+      <Removal open={removing} onOpenChange={setRemoving} />
+    </form>
+  );
+}
+
+function Removal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { team_slug } = useTeam();
+  const remove = useRemoveMetaToken(() => props.onOpenChange(false));
+  const { title, text, cancel, confirm, busy, failed } = copy.removal;
+  return (
+    <ConfirmDialog
+      {...props}
+      title={title}
+      description={text}
+      cancelLabel={cancel}
+      confirmLabel={confirm}
+      busy={remove.isPending}
+      busyLabel={busy}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug })}
+    >
+      <FailedNotice error={remove.error} text={failed} />
+    </ConfirmDialog>
+  );
 }

@@ -5,7 +5,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
-import { AutomaticMessages } from './automatic-messages.tsx';
+import { AutomaticMessages } from './connected-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
