@@ -7,8 +7,8 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useSellsPlans } from '#web/shared/session/session.ts';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { type AuditQuestion, useAudit } from './desk-api.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -137,44 +137,28 @@ function AuditFilters({ choice, onChange }: Props) {
       aria-label={auditFiltersCopy.filters}
       className="mb-4 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
-      <Field label={auditFiltersCopy.action}>
-        {(control) => (
-          <Select
-            {...control}
-            value={choice.action}
-            onValueChange={(action) => onChange({ ...choice, action })}
-            options={optionsOf(sells)}
-          />
-        )}
-      </Field>
-      <Field label={auditFiltersCopy.person}>
-        {(control) => (
-          <Input
-            {...control}
-            {...text('person')}
-            type="search"
-            maxLength={100}
-            placeholder={auditFiltersCopy.personPlaceholder}
-          />
-        )}
-      </Field>
-      <Field label={auditFiltersCopy.team}>
-        {(control) => (
-          <Input
-            {...control}
-            {...text('team_slug')}
-            type="search"
-            maxLength={100}
-            placeholder={auditFiltersCopy.teamPlaceholder}
-          />
-        )}
-      </Field>
-      <Field label={auditFiltersCopy.from}>
-        {(control) => <Input {...control} {...text('from')} type="date" />}
-      </Field>
-      <Field label={auditFiltersCopy.to}>
-        {(control) => <Input {...control} {...text('to')} type="date" />}
-      </Field>
+      <SelectField
+        label={auditFiltersCopy.action}
+        value={choice.action}
+        onValueChange={(action) => onChange({ ...choice, action })}
+        options={optionsOf(sells)}
+      />
+      <InputField
+        label={auditFiltersCopy.person}
+        {...text('person')}
+        type="search"
+        maxLength={100}
+        placeholder={auditFiltersCopy.personPlaceholder}
+      />
+      <InputField
+        label={auditFiltersCopy.team}
+        {...text('team_slug')}
+        type="search"
+        maxLength={100}
+        placeholder={auditFiltersCopy.teamPlaceholder}
+      />
+      <InputField label={auditFiltersCopy.from} {...text('from')} type="date" />
+      <InputField label={auditFiltersCopy.to} {...text('to')} type="date" />
       <Button variant="secondary" disabled={!chosen} onClick={() => onChange(NO_CHOICE)}>
         {auditFiltersCopy.clear}
       </Button>

@@ -7,7 +7,7 @@ import { dropAllowance } from '#web/shared/session/session.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { useStartImpersonation } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
@@ -71,16 +71,15 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     >
       <FailedNotice error={start.error} text={copy.failed} />
       <form id={formId} {...form.props}>
-        <Field label={copy.reason} hint={copy.reasonHint} error={form.problem} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('reason')}
-              placeholder={copy.reasonPlaceholder}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.reason}
+          hint={copy.reasonHint}
+          error={form.problem}
+          required
+          {...form.field('reason')}
+          placeholder={copy.reasonPlaceholder}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

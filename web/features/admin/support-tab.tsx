@@ -15,8 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { messageOf } from '#web/platform/rpc.ts';
 import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.tsx';
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
@@ -96,26 +95,18 @@ function Inbox({ chosen, onChoose }: InboxProps) {
   return (
     <>
       <search aria-label={copy.filters} className="grid grid-cols-2 gap-3">
-        <Field label={copy.status}>
-          {(control) => (
-            <Select
-              {...control}
-              value={status}
-              onValueChange={setStatus}
-              options={statusOptions()}
-            />
-          )}
-        </Field>
-        <Field label={copy.priority}>
-          {(control) => (
-            <Select
-              {...control}
-              value={priority}
-              onValueChange={setPriority}
-              options={priorityOptions()}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.status}
+          value={status}
+          onValueChange={setStatus}
+          options={statusOptions()}
+        />
+        <SelectField
+          label={copy.priority}
+          value={priority}
+          onValueChange={setPriority}
+          options={priorityOptions()}
+        />
         <label className="col-span-2 flex h-11 items-center gap-2.5 text-sm md:h-8">
           <input
             type="checkbox"

@@ -2,7 +2,7 @@ import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts'
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
 
 interface Props {
@@ -81,19 +81,16 @@ interface DayProps {
 function DayField({ name, label, form, onChanged }: DayProps) {
   const { onChange, ...field } = form.field(name);
   return (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          {...field}
-          type="date"
-          onChange={(event) => {
-            onChange(event);
-            onChanged(event.target.value);
-          }}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={form.errors[name]}
+      {...field}
+      type="date"
+      onChange={(event) => {
+        onChange(event);
+        onChanged(event.target.value);
+      }}
+    />
   );
 }
 

@@ -6,9 +6,9 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { test as copy } from '#copy/knowledge/screen.ts';
 
 /** What an agent would look up for a question, by the very search of a turn. */
@@ -33,32 +33,24 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
           }}
         >
           {campaigns.length > 1 ? (
-            <Field label={copy.campaign}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={campaign_id}
-                  onValueChange={setChosen}
-                  options={campaigns.map((campaign) => ({
-                    value: campaign.campaign_id,
-                    label: campaign.campaign_name,
-                  }))}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={copy.campaign}
+              value={campaign_id}
+              onValueChange={setChosen}
+              options={campaigns.map((campaign) => ({
+                value: campaign.campaign_id,
+                label: campaign.campaign_name,
+              }))}
+            />
           ) : null}
-          <Field label={copy.question}>
-            {(control) => (
-              <Input
-                {...control}
-                value={question}
-                maxLength={1_000}
-                placeholder={copy.placeholder}
-                autoComplete="off"
-                onChange={({ target }) => setQuestion(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={copy.question}
+            value={question}
+            maxLength={1_000}
+            placeholder={copy.placeholder}
+            autoComplete="off"
+            onChange={({ target }) => setQuestion(target.value)}
+          />
           <Button
             type="submit"
             variant="secondary"

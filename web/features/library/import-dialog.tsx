@@ -11,8 +11,7 @@ import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -144,16 +143,13 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
       <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">{copy.columns}</legend>
         {CATALOGUE_FIELDS.map((field) => (
-          <Field key={field} label={copy.fields[field]}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(columns[field])}
-                options={options}
-                onValueChange={(value) => choose(field, value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            key={field}
+            label={copy.fields[field]}
+            value={String(columns[field])}
+            options={options}
+            onValueChange={(value) => choose(field, value)}
+          />
         ))}
       </fieldset>
       <output className="text-sm font-medium">{copy.found({ items: items.length })}</output>

@@ -4,7 +4,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ImageIcon } from '#web/ui/icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
@@ -129,17 +129,13 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {items.length > SHORT_LIST ? (
-        <Field label={copy.search}>
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              className="sm:max-w-72"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.search}
+          type="search"
+          controlClassName="sm:max-w-72"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       ) : null}
       {found.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noMatch}</p> : null}
       <ul className="flex min-w-0 flex-col">

@@ -18,7 +18,7 @@ import {
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Input, Label } from '#web/ui/form/field.tsx';
+import { InputField, Label } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -115,17 +115,14 @@ function WaitingCard({ form }: PartProps) {
           <Choice form={form} name="waiting_push" label={copy.waiting.push} />
           <Choice form={form} name="waiting_email" label={copy.waiting.email} />
         </div>
-        <Field label={copy.waiting.after} error={form.errors.email_after_minutes}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('email_after_minutes')}
-              inputMode="numeric"
-              autoComplete="off"
-              className="w-28"
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.waiting.after}
+          error={form.errors.email_after_minutes}
+          {...form.field('email_after_minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          controlClassName="w-28"
+        />
         <ChoiceField name="whose" label={copy.waiting.whose} choices={copy.waiting.whoseChoices} />
       </div>
     </Card>
@@ -158,11 +155,7 @@ interface FieldProps extends PartProps {
 }
 
 function Clock({ form, name, label }: FieldProps) {
-  return (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => <Input {...control} {...form.field(name)} type="time" />}
-    </Field>
-  );
+  return <InputField label={label} error={form.errors[name]} {...form.field(name)} type="time" />;
 }
 
 function Choice({ form, name, label }: FieldProps): ReactNode {

@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -43,36 +43,24 @@ export function PlanTab() {
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field
+        <InputField
           label={copy.leads}
           hint={shown && copy.leadsHint({ count: shown.waiting })}
           error={Number.isNaN(leads) ? copy.wrong : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={typedLeads}
-              placeholder={shown && String(shown.leads)}
-              onChange={(event) => setLeads(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="numeric"
+          value={typedLeads}
+          placeholder={shown && String(shown.leads)}
+          onChange={(event) => setLeads(event.target.value)}
+        />
+        <InputField
           label={copy.numbers}
           hint={shown && copy.numbersHint({ count: shown.connected })}
           error={Number.isNaN(numbers) ? copy.wrong : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={typedNumbers}
-              placeholder={shown && String(shown.numbers)}
-              onChange={(event) => setNumbers(event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          value={typedNumbers}
+          placeholder={shown && String(shown.numbers)}
+          onChange={(event) => setNumbers(event.target.value)}
+        />
       </div>
       {answer.isPending && <Waiting label={copy.loading} />}
       {answer.isError && !shown && <LoadFailed query={answer} copy={copy.failed} />}

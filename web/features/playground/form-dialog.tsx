@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Button } from '#web/ui/button.tsx';
 import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { chat as chatCopy, form as copy } from '#copy/playground/screen.ts';
 import type { useChat } from './use-chat.ts';
@@ -44,28 +44,23 @@ export function FormDialog({ open, onClose, test, noCredits }: Props) {
       description={chat.messages.length > 0 ? `${copy.text} ${copy.replaces}` : copy.text}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={copy.first} required error={missing ? copy.required : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              autoComplete="off"
-              value={first_name}
-              onChange={(event) => change({ first_name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={copy.last} hint={copy.lastHint}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              autoComplete="off"
-              value={last_name}
-              onChange={(event) => change({ last_name: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.first}
+          required
+          error={missing ? copy.required : undefined}
+          maxLength={60}
+          autoComplete="off"
+          value={first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <InputField
+          label={copy.last}
+          hint={copy.lastHint}
+          maxLength={60}
+          autoComplete="off"
+          value={last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
         {noCredits ? <Notice variant="destructive">{chatCopy.noCreditsBox}</Notice> : null}
         <DialogFooter>
           <CancelButton disabled={busy} onClick={onClose} />

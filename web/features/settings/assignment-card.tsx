@@ -16,8 +16,8 @@ import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -73,34 +73,28 @@ function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
   return (
     <>
       <FailedNotice error={!limitProblem && save.error} text={copy.failed} />
-      <Field label={copy.label}>
-        {(control) => (
-          <Select
-            {...control}
-            value={assignment}
-            disabled={!can.canEditSettings}
-            options={ASSIGNMENTS.map((value) => ({ value, ...copy.choices[value] }))}
-            onValueChange={(chosen) => setFields({ ...fields, assignment: chosen })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.label}
+        value={assignment}
+        disabled={!can.canEditSettings}
+        options={ASSIGNMENTS.map((value) => ({ value, ...copy.choices[value] }))}
+        onValueChange={(chosen) => setFields({ ...fields, assignment: chosen })}
+      />
       {assignment === 'manual' ? null : (
-        <Field label={copy.limit} hint={copy.limitHint} error={limitProblem}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={ASSIGNMENT_LIMIT.min}
-              max={ASSIGNMENT_LIMIT.max}
-              placeholder={copy.noLimit}
-              value={limit}
-              disabled={!can.canEditSettings}
-              onChange={(event) => setFields({ ...fields, limit: event.target.value })}
-              className="max-w-40"
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.limit}
+          hint={copy.limitHint}
+          error={limitProblem}
+          type="number"
+          inputMode="numeric"
+          min={ASSIGNMENT_LIMIT.min}
+          max={ASSIGNMENT_LIMIT.max}
+          placeholder={copy.noLimit}
+          value={limit}
+          disabled={!can.canEditSettings}
+          onChange={(event) => setFields({ ...fields, limit: event.target.value })}
+          controlClassName="max-w-40"
+        />
       )}
       <RestrictedButton
         permission="canEditSettings"

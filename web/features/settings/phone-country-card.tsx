@@ -8,9 +8,8 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -60,17 +59,14 @@ function CountryForm({ saved, countries }: { saved: string | null; countries: Co
   return (
     <div className="flex flex-col gap-4">
       <FailedNotice error={save.error} text={copy.failed} />
-      <Field label={copy.label} hint={copy.hint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={country}
-            disabled={!can.canEditSettings}
-            options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
-            onValueChange={(chosen) => setFields({ country: chosen })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.label}
+        hint={copy.hint}
+        value={country}
+        disabled={!can.canEditSettings}
+        options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
+        onValueChange={(chosen) => setFields({ country: chosen })}
+      />
       <RestrictedButton
         permission="canEditSettings"
         restriction={{ text: copy.restricted }}

@@ -2,7 +2,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';
@@ -38,20 +38,29 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
           </Notice>
         ) : null}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={copy.first} error={form.errors.first_name} required>
-            {(control) => (
-              <Input {...control} {...form.field('first_name')} autoComplete="given-name" />
-            )}
-          </Field>
-          <Field label={copy.last} error={form.errors.last_name} required>
-            {(control) => (
-              <Input {...control} {...form.field('last_name')} autoComplete="family-name" />
-            )}
-          </Field>
+          <InputField
+            label={copy.first}
+            error={form.errors.first_name}
+            required
+            {...form.field('first_name')}
+            autoComplete="given-name"
+          />
+          <InputField
+            label={copy.last}
+            error={form.errors.last_name}
+            required
+            {...form.field('last_name')}
+            autoComplete="family-name"
+          />
         </div>
-        <Field label={copy.email} hint={copy.emailHint} error={form.errors.email}>
-          {(control) => <Input {...control} type="email" value={user.email} disabled />}
-        </Field>
+        <InputField
+          label={copy.email}
+          hint={copy.emailHint}
+          error={form.errors.email}
+          type="email"
+          value={user.email}
+          disabled
+        />
         <Button type="submit" className="self-start" busy={update.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

@@ -10,7 +10,7 @@ import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { PasswordField } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -50,31 +50,23 @@ interface Props {
 function NewPasswordFields({ form }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      <Field
+      <PasswordField
         label={passwordCopy.next}
         hint={passwordCopy.nextHint}
         error={form.errors.password}
         required
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('password')}
-            labels={texts.passwordToggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label={passwordCopy.confirm} error={form.errors.confirmPassword} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('confirmPassword')}
-            labels={texts.passwordToggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        {...form.field('password')}
+        labels={texts.passwordToggle}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={passwordCopy.confirm}
+        error={form.errors.confirmPassword}
+        required
+        {...form.field('confirmPassword')}
+        labels={texts.passwordToggle}
+        autoComplete="new-password"
+      />
     </div>
   );
 }
@@ -98,16 +90,14 @@ function ChangePassword() {
       <CardHeader title={passwordCopy.change} description={passwordCopy.changeText} />
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
-        <Field label={passwordCopy.current} error={form.errors.current} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('current')}
-              labels={texts.passwordToggle}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <PasswordField
+          label={passwordCopy.current}
+          error={form.errors.current}
+          required
+          {...form.field('current')}
+          labels={texts.passwordToggle}
+          autoComplete="current-password"
+        />
         <NewPasswordFields form={form} />
         <Button
           type="submit"

@@ -10,7 +10,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { AssignmentCard } from './assignment-card.tsx';
@@ -198,16 +198,14 @@ function TeamTab() {
       <CardHeader title={teamTabCopy.title} description={teamTabCopy.text} />
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={rename.error} text={teamTabCopy.failed} />
-        <Field label={teamTabCopy.name} error={form.errors.team_name} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('team_name')}
-              autoComplete="organization"
-              disabled={!can.canEditSettings}
-            />
-          )}
-        </Field>
+        <InputField
+          label={teamTabCopy.name}
+          error={form.errors.team_name}
+          required
+          {...form.field('team_name')}
+          autoComplete="organization"
+          disabled={!can.canEditSettings}
+        />
         <RestrictedButton
           permission="canEditSettings"
           restriction={{ text: teamTabCopy.restricted }}

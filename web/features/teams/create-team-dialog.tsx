@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useCreateTeam } from './api.ts';
@@ -73,16 +73,14 @@ function NameForm({ id, onSubmit }: NameFormProps) {
   });
   return (
     <form id={id} {...form.props} className="flex flex-col gap-4">
-      <Field label={copy.name} error={form.problem} required>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.field('team_name')}
-            placeholder={copy.placeholder}
-            autoComplete="organization"
-          />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        error={form.problem}
+        required
+        {...form.field('team_name')}
+        placeholder={copy.placeholder}
+        autoComplete="organization"
+      />
       {question}
     </form>
   );

@@ -21,8 +21,8 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { membersProblem, useInvite, useLeaveTeam, useMembers } from './api.ts';
 import { MemberCards, MemberTable } from './member-table.tsx';
@@ -229,36 +229,26 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
       {...form.props}
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
-      <Field
+      <InputField
         label={inviteFormCopy.email}
         error={
           form.errors.email ??
           (refused ? refusalOf(invite.error, inviteFormCopy.failed) : undefined)
         }
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.field('email')}
-            type="email"
-            placeholder={inviteFormCopy.placeholder}
-            autoComplete="off"
-            disabled={limitReached}
-          />
-        )}
-      </Field>
-      <Field label={inviteFormCopy.role}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.role as AssignableRole}
-            onValueChange={(role) => form.change('role', role)}
-            options={options}
-            disabled={limitReached}
-          />
-        )}
-      </Field>
+        {...form.field('email')}
+        type="email"
+        placeholder={inviteFormCopy.placeholder}
+        autoComplete="off"
+        disabled={limitReached}
+      />
+      <SelectField
+        label={inviteFormCopy.role}
+        value={form.values.role as AssignableRole}
+        onValueChange={(role) => form.change('role', role)}
+        options={options}
+        disabled={limitReached}
+      />
       <Button
         type="submit"
         className="h-11 sm:mt-[1.625rem] md:h-10"

@@ -6,9 +6,8 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
@@ -45,21 +44,17 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
           <NothingToConnect any={campaigns.length > 0} />
         ) : (
           <div className="flex max-w-md flex-col gap-4">
-            <Field label={connect.choose}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={chosen?.campaign_id ?? ''}
-                  placeholder={connect.choosePlaceholder}
-                  disabled={busyId !== null}
-                  options={eligible.map((campaign) => ({
-                    value: campaign.campaign_id,
-                    label: campaign.campaign_name,
-                  }))}
-                  onValueChange={onChoose}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={connect.choose}
+              value={chosen?.campaign_id ?? ''}
+              placeholder={connect.choosePlaceholder}
+              disabled={busyId !== null}
+              options={eligible.map((campaign) => ({
+                value: campaign.campaign_id,
+                label: campaign.campaign_name,
+              }))}
+              onValueChange={onChoose}
+            />
             {chosen ? (
               <Connector
                 key={chosen.campaign_id}

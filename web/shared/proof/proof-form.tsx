@@ -13,7 +13,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
+import { InputField, PasswordField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { copy } from '#copy/shared/proof.ts';
@@ -67,17 +67,16 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
   });
   return (
     <ProofFrame {...props} form={form.props}>
-      <Field label={copy.password} error={form.errors.password} aside={toggle} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            ref={input}
-            {...form.field('password')}
-            labels={copy.toggle}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={copy.password}
+        error={form.errors.password}
+        aside={toggle}
+        required
+        ref={input}
+        {...form.field('password')}
+        labels={copy.toggle}
+        autoComplete="current-password"
+      />
     </ProofFrame>
   );
 }
@@ -92,24 +91,18 @@ function CodeProof({ toggle, onProof, ...props }: FieldProps) {
   });
   return (
     <ProofFrame {...props} form={form.props}>
-      <Field
+      <InputField
         label={copy.codeOnly}
         hint={copy.code}
         error={form.errors.code}
         aside={toggle}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            {...form.field('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        ref={input}
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </ProofFrame>
   );
 }

@@ -8,7 +8,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from '#copy/shared/support.ts';
@@ -108,19 +108,18 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
           onChange={(chosen) => form.change('priority', chosen)}
         />
       ) : null}
-      <Field label={copy.message} error={form.errors.message} hint={hint} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.field('message')}
-            ref={box}
-            rows={3}
-            className="min-h-22"
-            placeholder={copy.placeholder}
-            onKeyDown={sendOnShortcut}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.message}
+        error={form.errors.message}
+        hint={hint}
+        required
+        {...form.field('message')}
+        ref={box}
+        rows={3}
+        controlClassName="min-h-22"
+        placeholder={copy.placeholder}
+        onKeyDown={sendOnShortcut}
+      />
       <Button
         type="submit"
         className="self-end"

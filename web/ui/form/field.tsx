@@ -11,7 +11,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-interface Props {
+export interface FieldProps {
   label: ReactNode;
   /** Shown below until there is an error to show. */
   hint?: ReactNode;
@@ -24,6 +24,9 @@ interface Props {
   /** Beside the label, right: a counter, a link. */
   aside?: ReactNode;
   className?: string;
+}
+
+interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -111,4 +114,35 @@ export function PasswordInput({ labels, ...props }: PasswordInputProps) {
       </Button>
     </div>
   );
+}
+
+/** What is the field's own; everything else goes to its control. */
+export function splitField<All extends FieldProps & { controlClassName?: string }>(all: All) {
+  const { label, hint, error, errorLang, invalid, required, aside, className, ...rest } = all;
+  const { controlClassName, ...control } = rest;
+  return {
+    field: { label, hint, error, errorLang, invalid, required, aside, className },
+    control: { ...control, ...(controlClassName && { className: controlClassName }) },
+  };
+}
+
+/** The props of a field and of its control in one. */
+export type FieldOf<Control> = FieldProps &
+  Omit<Control, keyof FieldProps | keyof ControlProps> & { controlClassName?: string };
+
+/** A field for one line of text. */
+export function InputField(props: FieldOf<ComponentProps<'input'>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Input {...belongs} {...control} />}</Field>;
+}
+
+/** A field for several lines. */
+export function TextareaField(props: FieldOf<ComponentProps<'textarea'>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Textarea {...belongs} {...control} />}</Field>;
+}
+
+export function PasswordField(props: FieldOf<PasswordInputProps>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <PasswordInput {...belongs} {...control} />}</Field>;
 }

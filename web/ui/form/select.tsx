@@ -1,7 +1,7 @@
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '../cn.ts';
-import { controlClasses, type ControlProps } from './field.tsx';
+import { controlClasses, type ControlProps, Field, type FieldOf, splitField } from './field.tsx';
 import { Check } from '../first-icons.ts';
 import { ChevronDown } from '../icons.ts';
 
@@ -84,4 +84,10 @@ function Item({ option }: { option: Option }) {
       </Radix.ItemIndicator>
     </Radix.Item>
   );
+}
+
+/** A field for one choice. */
+export function SelectField<V extends string>(props: FieldOf<Props<V>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Select {...belongs} {...control} />}</Field>;
 }

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, PasswordInput } from '#web/ui/form/field.tsx';
+import { InputField, PasswordField } from '#web/ui/form/field.tsx';
 import {
   BlockedWindow,
   UnsettledSession,
@@ -95,17 +95,15 @@ export function LoginScreen(props: Props) {
         ) : (
           <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
         )}
-        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('email')}
-              type="email"
-              autoComplete="username webauthn"
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label={copy.email}
+          invalid={Boolean(form.errors.email)}
+          required
+          {...form.field('email')}
+          type="email"
+          autoComplete="username webauthn"
+        />
+        <PasswordField
           label={copy.password}
           invalid={Boolean(form.errors.password)}
           required
@@ -114,16 +112,10 @@ export function LoginScreen(props: Props) {
               {copy.forgot}
             </TextLink>
           }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('password')}
-              labels={authCopy.password.toggle}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+          {...form.field('password')}
+          labels={authCopy.password.toggle}
+          autoComplete="current-password"
+        />
         <Button type="submit" size="lg" busy={signIn.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

@@ -8,7 +8,7 @@ import {
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { CircleDashed, Globe } from '#web/ui/icons.ts';
@@ -38,16 +38,20 @@ export function ProfileScreen() {
       <form {...form.props} className="flex flex-col gap-4">
         {shown ? <Notice variant="destructive">{shown}</Notice> : null}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={copy.first} invalid={Boolean(form.errors.first_name)} required>
-            {(control) => (
-              <Input {...control} {...form.field('first_name')} autoComplete="given-name" />
-            )}
-          </Field>
-          <Field label={copy.last} invalid={Boolean(form.errors.last_name)} required>
-            {(control) => (
-              <Input {...control} {...form.field('last_name')} autoComplete="family-name" />
-            )}
-          </Field>
+          <InputField
+            label={copy.first}
+            invalid={Boolean(form.errors.first_name)}
+            required
+            {...form.field('first_name')}
+            autoComplete="given-name"
+          />
+          <InputField
+            label={copy.last}
+            invalid={Boolean(form.errors.last_name)}
+            required
+            {...form.field('last_name')}
+            autoComplete="family-name"
+          />
         </div>
         <Button type="submit" size="lg" busy={update.isPending} busyLabel={copy.busy}>
           {copy.submit}
@@ -109,16 +113,14 @@ function NewTeam() {
       <AuthHeading title={teamScreenCopy.title}>{teamScreenCopy.text}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={create.error} text={teamScreenCopy.failed} />
-        <Field label={teamScreenCopy.name} error={form.problem} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('team_name')}
-              placeholder={teamScreenCopy.placeholder}
-              autoComplete="organization"
-            />
-          )}
-        </Field>
+        <InputField
+          label={teamScreenCopy.name}
+          error={form.problem}
+          required
+          {...form.field('team_name')}
+          placeholder={teamScreenCopy.placeholder}
+          autoComplete="organization"
+        />
         {question}
         <Button type="submit" size="lg" busy={create.isPending} busyLabel={teamScreenCopy.busy}>
           {teamScreenCopy.submit}

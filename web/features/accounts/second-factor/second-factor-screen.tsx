@@ -7,7 +7,7 @@ import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { settle, UnsettledSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
@@ -117,22 +117,16 @@ function CodeForm({ recovery, busy, problem, wrong, onCode }: Props) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <FormProblem title={copy.errorTitle} message={problem} />
-      <Field
+      <InputField
         label={recovery ? copy.recoveryCode : copy.code}
         hint={recovery ? copy.recoveryHint : undefined}
         error={form.errors.code}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            {...form.field('code')}
-            {...(recovery ? RECOVERY_INPUT : APP_INPUT)}
-            className="text-lg tracking-widest tnum"
-          />
-        )}
-      </Field>
+        ref={input}
+        {...form.field('code')}
+        {...(recovery ? RECOVERY_INPUT : APP_INPUT)}
+        controlClassName="text-lg tracking-widest tnum"
+      />
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           type="checkbox"

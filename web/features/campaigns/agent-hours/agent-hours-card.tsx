@@ -7,8 +7,8 @@ import {
   type HoursSpan,
 } from '#domain/agent/agent-hours.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { whenWords } from '#web/shared/when-words.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -37,17 +37,14 @@ function AgentHoursForm({
     );
   return (
     <div className="flex flex-col gap-5">
-      <Field label={copy.when} hint={copy.hints[shown.when]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={shown.when}
-            disabled={!mayEdit}
-            options={AGENT_HOURS.map((value) => ({ value, label: copy.options[value] }))}
-            onValueChange={(when) => setChosen(withSpan({ ...shown, when }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.when}
+        hint={copy.hints[shown.when]}
+        value={shown.when}
+        disabled={!mayEdit}
+        options={AGENT_HOURS.map((value) => ({ value, label: copy.options[value] }))}
+        onValueChange={(when) => setChosen(withSpan({ ...shown, when }))}
+      />
       {shown.when === 'always' ? null : (
         <SetTimes
           view={view}
@@ -147,18 +144,15 @@ function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
   const { from, to } = span;
   const crossesMidnight = from !== '' && to !== '' && to <= from;
   const timeOf = (name: 'from' | 'to', hint: string) => (
-    <Field label={copy[name]} hint={hint}>
-      {(control) => (
-        <Input
-          {...control}
-          type="time"
-          className="w-36"
-          value={span[name]}
-          disabled={!mayEdit}
-          onChange={(event) => onChange({ ...span, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={copy[name]}
+      hint={hint}
+      type="time"
+      controlClassName="w-36"
+      value={span[name]}
+      disabled={!mayEdit}
+      onChange={(event) => onChange({ ...span, [name]: event.target.value })}
+    />
   );
   return (
     <fieldset className="flex flex-col gap-3 rounded-lg border p-3">

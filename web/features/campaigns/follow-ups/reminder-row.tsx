@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FOLLOW_UP_VARIABLES } from '#domain/outreach/follow-up-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
+import { Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
@@ -53,22 +53,16 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
         ) : null}
       </div>
       {isFixed ? (
-        <Field
+        <TextareaField
           label={copy.fixed}
           error={problems.text}
           hint={copy.fixedHint({ variables: VARIABLES })}
           className="pl-8"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={text}
-              disabled={!mayEdit}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          )}
-        </Field>
+          rows={2}
+          value={text}
+          disabled={!mayEdit}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
       ) : null}
     </section>
   );

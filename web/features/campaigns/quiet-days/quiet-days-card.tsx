@@ -5,7 +5,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
 import { copy } from '#copy/campaigns/quiet-days.ts';
@@ -121,17 +121,14 @@ export function Holidays({ value, countries, none, hint, mayEdit, onChange }: Ho
     .map((country) => ({ value: country, label: countryName(country) }))
     .toSorted((a, b) => compareTexts(a.label, b.label));
   return (
-    <Field label={copy.holidays} hint={hint}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? NONE}
-          disabled={!mayEdit}
-          options={[{ value: NONE, label: none }, ...options]}
-          onValueChange={(country) => onChange(country === NONE ? null : country)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.holidays}
+      hint={hint}
+      value={value ?? NONE}
+      disabled={!mayEdit}
+      options={[{ value: NONE, label: none }, ...options]}
+      onValueChange={(country) => onChange(country === NONE ? null : country)}
+    />
   );
 }
 

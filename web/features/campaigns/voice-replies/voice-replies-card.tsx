@@ -7,8 +7,7 @@ import {
   type VoiceRepliesView,
   type VoiceSample as Sample,
 } from '#domain/voice/voice-replies.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -38,30 +37,24 @@ function VoiceRepliesForm({ view, mayEdit, error, busy, onSave, input }: Props) 
           {copy.problem} {SPEECH_ADVICE[view.problem]}
         </Notice>
       ) : null}
-      <Field label={copy.mode} hint={copy.hints[mode]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={mode}
-            disabled={!mayEdit}
-            options={VOICE_MODES.map((value) => ({ value, label: copy.options[value] }))}
-            onValueChange={(value) => setChosen({ mode: value, voice: given })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.mode}
+        hint={copy.hints[mode]}
+        value={mode}
+        disabled={!mayEdit}
+        options={VOICE_MODES.map((value) => ({ value, label: copy.options[value] }))}
+        onValueChange={(value) => setChosen({ mode: value, voice: given })}
+      />
       {mode === 'never' ? null : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <Field label={copy.voice} className="sm:w-64">
-            {(control) => (
-              <Select
-                {...control}
-                value={voice}
-                disabled={!mayEdit}
-                options={view.voices.map((value) => ({ value, label: value }))}
-                onValueChange={(value) => setChosen({ mode, voice: value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.voice}
+            className="sm:w-64"
+            value={voice}
+            disabled={!mayEdit}
+            options={view.voices.map((value) => ({ value, label: value }))}
+            onValueChange={(value) => setChosen({ mode, voice: value })}
+          />
           {mayEdit ? <VoiceSample key={voice} input={{ ...input, voice }} /> : null}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../api.ts';
@@ -84,22 +84,16 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       onConfirm={confirm}
     >
       <Words said={optOut.wrote({ when: formatExact(optedOut.at) })} words={optedOut.words} />
-      <Field
+      <TextareaField
         label={optOut.reason}
         hint={optOut.reasonHint}
         error={missing ? optOut.reasonMissing : undefined}
         required
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Failed error={change.error} />
     </ConfirmDialog>
   );

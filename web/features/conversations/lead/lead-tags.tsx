@@ -19,8 +19,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { useTags } from '../api.ts';
 import { useChangeTags, useCreateTag } from './api.ts';
 import { edit, tagColors, tags as copy } from '#copy/conversations/lead.ts';
@@ -137,19 +137,20 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
   });
   return (
     <SaveDialog title={copy.dialog} form={form} saving={create} copy={copy} onClose={onClose}>
-      <Field label={copy.name} error={form.errors.name} required>
-        {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
-      </Field>
-      <Field label={copy.color} error={form.errors.color}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.color as TagColor}
-            options={colorOptions()}
-            onValueChange={(color) => form.change('color', color)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        error={form.errors.name}
+        required
+        {...form.field('name')}
+        maxLength={40}
+      />
+      <SelectField
+        label={copy.color}
+        error={form.errors.color}
+        value={form.values.color as TagColor}
+        options={colorOptions()}
+        onValueChange={(color) => form.change('color', color)}
+      />
     </SaveDialog>
   );
 }

@@ -5,8 +5,7 @@ import type { NumberCampaign } from '#domain/numbers/signs.ts';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Split } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -70,17 +69,13 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
       confirmDisabled={!campaign}
       onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
     >
-      <Field label={copy.campaign}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            placeholder={copy.choose}
-            options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
-            onValueChange={setChosen}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.campaign}
+        value={chosen}
+        placeholder={copy.choose}
+        options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
+        onValueChange={setChosen}
+      />
       {move.error && (
         <Notice variant="destructive" title={copy.failed}>
           {messageOf(move.error, '')}

@@ -13,9 +13,8 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { copy } from '#copy/outreach/import.ts';
 import { FileNotes } from './file-notes.tsx';
@@ -206,35 +205,30 @@ function Choices(props: ChoicesProps) {
   const { campaigns, settings, campaignId, code, file, onCampaign, onCountry, onPick } = props;
   return (
     <>
-      <Field label={copy.campaign} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={campaignId}
-            placeholder={copy.campaignPlaceholder}
-            options={campaigns.map(({ campaign_id, campaign_name }) => ({
-              value: campaign_id,
-              label: campaign_name,
-            }))}
-            onValueChange={onCampaign}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.campaign}
+        className="max-w-md"
+        value={campaignId}
+        placeholder={copy.campaignPlaceholder}
+        options={campaigns.map(({ campaign_id, campaign_name }) => ({
+          value: campaign_id,
+          label: campaign_name,
+        }))}
+        onValueChange={onCampaign}
+      />
       {campaignId ? (
         <>
-          <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
-            {(control) => (
-              <Select
-                {...control}
-                value={code}
-                options={[
-                  { value: NONE, label: copy.country.none },
-                  ...countryOptions(settings.countries),
-                ]}
-                onValueChange={onCountry}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.country.label}
+            hint={copy.country.hint}
+            className="max-w-md"
+            value={code}
+            options={[
+              { value: NONE, label: copy.country.none },
+              ...countryOptions(settings.countries),
+            ]}
+            onValueChange={onCountry}
+          />
           <FilePicker file={file} onPick={onPick} />
         </>
       ) : null}

@@ -8,12 +8,12 @@ import { upload, UploadFailed } from '#web/platform/upload.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardStep } from '#web/shared/wizard.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { localDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
 import { FilePreview, FirstLeads } from './first-leads.tsx';
 import type { Preview } from './read-preview.ts';
@@ -104,22 +104,22 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 font-medium">{copy.consent.title}</legend>
         <p className="text-sm text-muted-foreground">{copy.consent.text}</p>
-        <Field
+        <InputField
           label={copy.consent.source}
           hint={copy.consent.sourceHint}
           error={form.errors.consent_source}
           required
-        >
-          {(control) => <Input {...control} {...form.field('consent_source')} autoComplete="off" />}
-        </Field>
-        <Field
+          {...form.field('consent_source')}
+          autoComplete="off"
+        />
+        <InputField
           label={copy.consent.date}
           error={form.errors.consent_date}
           required
           className="max-w-60"
-        >
-          {(control) => <Input {...control} {...form.field('consent_date')} type="date" />}
-        </Field>
+          {...form.field('consent_date')}
+          type="date"
+        />
       </fieldset>
       {sent === null ? null : (
         <div className="flex flex-col gap-2">
@@ -172,16 +172,13 @@ function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) 
       <p className="text-sm text-muted-foreground">{fieldMappingCopy.text}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {columns.map((item) => (
-          <Field key={item.column} label={fieldMappingCopy.column({ title: item.title })}>
-            {(control) => (
-              <Select
-                {...control}
-                value={item.kept}
-                options={optionsOf(item)}
-                onValueChange={(kept) => choose(item.column, kept)}
-              />
-            )}
-          </Field>
+          <SelectField
+            key={item.column}
+            label={fieldMappingCopy.column({ title: item.title })}
+            value={item.kept}
+            options={optionsOf(item)}
+            onValueChange={(kept) => choose(item.column, kept)}
+          />
         ))}
       </div>
     </fieldset>

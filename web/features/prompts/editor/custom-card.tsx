@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Field, InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { CustomRow, ValueInput } from './custom-row.tsx';
 import type { VariablesProps } from './system-card.tsx';
 import { customCopy as copy } from '#copy/prompts/screen.ts';
@@ -187,26 +187,21 @@ function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
     <fieldset className="flex flex-col gap-3 rounded-lg border border-border p-4">
       <legend className="px-1 text-sm font-medium">{addDialogCopy.row({ number })}</legend>
       <div className="flex items-start gap-3">
-        <Field label={addDialogCopy.name} error={problem} className="min-w-0 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              value={row.name}
-              autoCapitalize="none"
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={addDialogCopy.type} className="w-28">
-          {(control) => (
-            <Select
-              {...control}
-              value={row.type}
-              onValueChange={(type) => onChange({ type })}
-              options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
-            />
-          )}
-        </Field>
+        <InputField
+          label={addDialogCopy.name}
+          error={problem}
+          className="min-w-0 flex-1"
+          value={row.name}
+          autoCapitalize="none"
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <SelectField
+          label={addDialogCopy.type}
+          className="w-28"
+          value={row.type}
+          onValueChange={(type) => onChange({ type })}
+          options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
+        />
         {onRemove ? (
           <Button
             variant="ghost"

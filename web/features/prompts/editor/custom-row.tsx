@@ -9,8 +9,8 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { type ControlProps, Field, Input, Textarea } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { customCopy as copy, editorCopy, systemCopy } from '#copy/prompts/screen.ts';
 
 const MAX_SHOWN = 30;
@@ -165,27 +165,20 @@ function EditForm({ variable, taken, onEnd }: EditFormProps) {
         apply();
       }}
     >
-      <Field label={copy.name} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={focusField}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            onKeyDown={({ key }) => (key === 'Escape' ? onEnd(null) : undefined)}
-          />
-        )}
-      </Field>
-      <Field label={copy.dialog.type}>
-        {(control) => (
-          <Select
-            {...control}
-            value={type}
-            onValueChange={setType}
-            options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
-          />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        error={problem}
+        ref={focusField}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={({ key }) => (key === 'Escape' ? onEnd(null) : undefined)}
+      />
+      <SelectField
+        label={copy.dialog.type}
+        value={type}
+        onValueChange={setType}
+        options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
+      />
       <span className="flex justify-end gap-2">
         <Button size="sm" variant="secondary" onClick={() => onEnd(null)}>
           {editorCopy.cancel}

@@ -13,8 +13,8 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Field, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
 import { focusLabels } from '#copy/campaigns/results.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
@@ -152,19 +152,15 @@ function SystemDialog({ system, onSave, onClose }: Props) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {text('agentName')}
         {text('companyName')}
-        <Field label={copy.goalType}>
-          {(control) => (
-            <Select<EditorGoal>
-              {...control}
-              value={values.goalType}
-              onValueChange={(goalType) => set({ goalType })}
-              options={Object.entries(editorGoals).map(([value, label]) => ({
-                value: value as EditorGoal,
-                label,
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.goalType}
+          value={values.goalType}
+          onValueChange={(goalType) => set({ goalType })}
+          options={Object.entries(editorGoals).map(([value, label]) => ({
+            value: value as EditorGoal,
+            label,
+          }))}
+        />
         {text('goalLink')}
         <LanguageField
           language={values.language}
@@ -203,32 +199,25 @@ function LanguageField({ language, onChange, error }: LanguageProps) {
   const [custom, setCustom] = useState(!isNamed);
   return (
     <>
-      <Field label={copy.language}>
-        {(control) => (
-          <Select
-            {...control}
-            value={custom ? CUSTOM : language}
-            onValueChange={(chosen) => {
-              setCustom(chosen === CUSTOM);
-              onChange(chosen === CUSTOM ? '' : chosen);
-            }}
-            options={[...named, CUSTOM].map((value) => ({
-              value,
-              label: value === CUSTOM ? copy.otherLanguage : agentLanguage(value),
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.language}
+        value={custom ? CUSTOM : language}
+        onValueChange={(chosen) => {
+          setCustom(chosen === CUSTOM);
+          onChange(chosen === CUSTOM ? '' : chosen);
+        }}
+        options={[...named, CUSTOM].map((value) => ({
+          value,
+          label: value === CUSTOM ? copy.otherLanguage : agentLanguage(value),
+        }))}
+      />
       {custom ? (
-        <Field label={copy.customLanguage} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              value={language}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.customLanguage}
+          error={error}
+          value={language}
+          onChange={({ target }) => onChange(target.value)}
+        />
       ) : null}
     </>
   );

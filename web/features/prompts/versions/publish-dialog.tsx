@@ -8,7 +8,7 @@ import type { GateState } from '#domain/quality/schema.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
@@ -90,16 +90,13 @@ interface GoLiveProps {
 function WhyField({ why, onChange }: GoLiveProps) {
   const copy = versionCopy.publish;
   return (
-    <Field label={copy.why} hint={copy.hint}>
-      {(control) => (
-        <Input
-          {...control}
-          value={why}
-          maxLength={MAX_WHY}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={copy.why}
+      hint={copy.hint}
+      value={why}
+      maxLength={MAX_WHY}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
@@ -199,16 +196,13 @@ function GateNotice({
       {isTesting ? <Notice variant="info">{gateCopy.testing}</Notice> : null}
       {verifier ? <VerifierNotice verifier={verifier} binding={gate.gate === 'binding'} /> : null}
       {refused && role === 'owner' ? (
-        <Field label={gateCopy.reason} hint={gateCopy.reasonHint}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={MAX_WHY}
-              onChange={({ target }) => onReason(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={gateCopy.reason}
+          hint={gateCopy.reasonHint}
+          value={reason}
+          maxLength={MAX_WHY}
+          onChange={({ target }) => onReason(target.value)}
+        />
       ) : null}
     </>
   );

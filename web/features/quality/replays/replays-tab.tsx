@@ -16,8 +16,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.tsx';
 import { ReplayReport, testedName } from './replay-report.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
@@ -119,11 +118,12 @@ function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
       onConfirm={() => start.mutate({ ...input, run_id })}
       onClose={onClose}
     >
-      <Field label={replayFormCopy.tested}>
-        {(control) => (
-          <Select {...control} value={which} options={optionsOf(page)} onValueChange={setWhich} />
-        )}
-      </Field>
+      <SelectField
+        label={replayFormCopy.tested}
+        value={which}
+        options={optionsOf(page)}
+        onValueChange={setWhich}
+      />
       <NumberChoice
         label={replayFormCopy.turns}
         value={turns}

@@ -9,13 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -187,14 +186,11 @@ interface NumberProps {
 
 /** One of a few numbers, such as how many conversations a run has. */
 export const NumberChoice = ({ label, hint, value, numbers, onChange }: NumberProps) => (
-  <Field label={label} hint={hint}>
-    {(control) => (
-      <Select
-        {...control}
-        value={String(value)}
-        options={numbers.map(String).map((text) => ({ value: text, label: text }))}
-        onValueChange={(chosen) => onChange(Number(chosen))}
-      />
-    )}
-  </Field>
+  <SelectField
+    label={label}
+    hint={hint}
+    value={String(value)}
+    options={numbers.map(String).map((text) => ({ value: text, label: text }))}
+    onValueChange={(chosen) => onChange(Number(chosen))}
+  />
 );

@@ -6,7 +6,7 @@ import { errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { trialsCopy } from '#copy/quality/trials.ts';
 
@@ -95,18 +95,15 @@ interface PercentProps {
 
 function Percent({ label, error, onChange, ...number }: PercentProps) {
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          {...number}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={error}
+      {...number}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
@@ -125,16 +122,13 @@ export function Refused({ error, reason, onReason }: RefusedProps) {
     <>
       <Notice variant="destructive">{refusalOf(error, trialsCopy.actionFailed)}</Notice>
       {errorCode(error) === 'EVALS_MISSING' && role === 'owner' ? (
-        <Field label={trialsCopy.reason} hint={trialsCopy.reasonHint}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={500}
-              onChange={({ target }) => onReason(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={trialsCopy.reason}
+          hint={trialsCopy.reasonHint}
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => onReason(target.value)}
+        />
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -236,14 +236,21 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
     >
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={!form.problem && save.error} text={copy.saveFailed} />
-        <Field label={copy.url} hint={copy.urlHint} error={form.errors.url} required>
-          {(control) => (
-            <Input {...control} {...form.field('url')} inputMode="url" maxLength={2000} />
-          )}
-        </Field>
-        <Field label={copy.description} error={form.errors.description}>
-          {(control) => <Input {...control} {...form.field('description')} maxLength={200} />}
-        </Field>
+        <InputField
+          label={copy.url}
+          hint={copy.urlHint}
+          error={form.errors.url}
+          required
+          {...form.field('url')}
+          inputMode="url"
+          maxLength={2000}
+        />
+        <InputField
+          label={copy.description}
+          error={form.errors.description}
+          {...form.field('description')}
+          maxLength={200}
+        />
         <CheckList
           label={copy.events}
           choices={WEBHOOK_EVENTS}

@@ -15,7 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ListCard, ListLine, RemoveButton } from '../conversations/list-card.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CheckList } from './check-list.tsx';
@@ -187,9 +187,14 @@ function KeyDialog({ onMade, onClose }: Props) {
     <Dialog open onOpenChange={(open) => open || onClose()} title={copy.addTitle}>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={!form.problem && make.error} text={copy.makeFailed} />
-        <Field label={copy.name} hint={copy.nameHint} error={form.errors.name} required>
-          {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
-        </Field>
+        <InputField
+          label={copy.name}
+          hint={copy.nameHint}
+          error={form.errors.name}
+          required
+          {...form.field('name')}
+          maxLength={60}
+        />
         <CheckList
           label={copy.scopes}
           choices={scopeTexts}

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReadingChoice } from '#domain/models/schema.ts';
 import { messageOf, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -47,19 +46,17 @@ export function ReadingCard() {
       {chosen ? (
         <div className="flex flex-col gap-4">
           {(['speech', 'pictures'] as const).map((what) => (
-            <Field key={what} label={copy[what]} className="max-w-md">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={named(chosen[what])}
-                  options={readingOptions()}
-                  disabled={save.isPending}
-                  onValueChange={(value) =>
-                    save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })
-                  }
-                />
-              )}
-            </Field>
+            <SelectField
+              key={what}
+              label={copy[what]}
+              className="max-w-md"
+              value={named(chosen[what])}
+              options={readingOptions()}
+              disabled={save.isPending}
+              onValueChange={(value) =>
+                save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })
+              }
+            />
           ))}
           <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
         </div>

@@ -10,9 +10,9 @@ import { Merge } from '#web/ui/icons.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import {
   AddButton,
   LineButton,
@@ -126,19 +126,20 @@ function TagDialog({ tag, isNew, onClose }: TagProps) {
       copy={common}
       onClose={onClose}
     >
-      <Field label={copy.name} error={form.errors.name} required>
-        {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
-      </Field>
-      <Field label={copy.color} error={form.errors.color}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.color}
-            options={colorOptions()}
-            onValueChange={(color) => form.change('color', color)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        error={form.errors.name}
+        required
+        {...form.field('name')}
+        maxLength={40}
+      />
+      <SelectField
+        label={copy.color}
+        error={form.errors.color}
+        value={form.values.color}
+        options={colorOptions()}
+        onValueChange={(color) => form.change('color', color)}
+      />
     </SaveDialog>
   );
 }
@@ -178,17 +179,13 @@ function MergeTagDialog({ tag, all, onClose }: MergeProps) {
       onConfirm={() => merge.mutate({ team_slug, tag_id: tag.tag_id, into })}
     >
       <FailedNotice error={merge.error} text={common.saveFailed} />
-      <Field label={copy.into}>
-        {(control) => (
-          <Select
-            {...control}
-            value={into}
-            placeholder={copy.choose}
-            options={options}
-            onValueChange={setInto}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.into}
+        value={into}
+        placeholder={copy.choose}
+        options={options}
+        onValueChange={setInto}
+      />
     </ConfirmDialog>
   );
 }

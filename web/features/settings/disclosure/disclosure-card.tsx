@@ -6,9 +6,9 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Label } from '#web/ui/form/field.tsx';
+import { Label } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
@@ -56,16 +56,13 @@ export function DisclosureCard() {
           </Notice>
           {settings.enabled ? <MediaSwitch media={settings.media ?? false} /> : null}
           {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
-          <Field label={copy.language} hint={copy.languageHint}>
-            {(control) => (
-              <Select
-                {...control}
-                value={language}
-                options={languages()}
-                onValueChange={setLanguage}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.language}
+            hint={copy.languageHint}
+            value={language}
+            options={languages()}
+            onValueChange={setLanguage}
+          />
           <WordsForm key={language} language={language} settings={settings} />
         </div>
       ) : query.isError ? (

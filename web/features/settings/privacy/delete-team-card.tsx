@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useStartErasure } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
@@ -81,23 +81,17 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       description={copy.dialogText({ team: team.team_name })}
     >
       <form onSubmit={goOn} className="flex flex-col gap-4">
-        <Field
+        <InputField
           label={copy.name}
           error={wrong ? copy.wrongName({ team: team.team_name }) : undefined}
           required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setWrong(false);
-              }}
-            />
-          )}
-        </Field>
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}

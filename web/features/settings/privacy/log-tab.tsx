@@ -11,8 +11,8 @@ import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { rpc } from '#web/platform/rpc.ts';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { type LogQuestion, useLog } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
@@ -144,46 +144,30 @@ function LogFilters({ asked, onChange }: Props) {
   ];
   return (
     <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Field label={logFiltersCopy.area}>
-        {(control) => (
-          <Select
-            {...control}
-            value={asked.area ?? ALL}
-            onValueChange={(area) => set('area', area)}
-            options={areaOptions()}
-          />
-        )}
-      </Field>
-      <Field label={logFiltersCopy.person}>
-        {(control) => (
-          <Select
-            {...control}
-            value={asked.user_id ?? ALL}
-            onValueChange={(user_id) => set('user_id', user_id)}
-            options={people}
-          />
-        )}
-      </Field>
-      <Field label={logFiltersCopy.from}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={asked.from ?? ''}
-            onChange={(event) => set('from', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={logFiltersCopy.to}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={asked.to ?? ''}
-            onChange={(event) => set('to', event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={logFiltersCopy.area}
+        value={asked.area ?? ALL}
+        onValueChange={(area) => set('area', area)}
+        options={areaOptions()}
+      />
+      <SelectField
+        label={logFiltersCopy.person}
+        value={asked.user_id ?? ALL}
+        onValueChange={(user_id) => set('user_id', user_id)}
+        options={people}
+      />
+      <InputField
+        label={logFiltersCopy.from}
+        type="date"
+        value={asked.from ?? ''}
+        onChange={(event) => set('from', event.target.value)}
+      />
+      <InputField
+        label={logFiltersCopy.to}
+        type="date"
+        value={asked.to ?? ''}
+        onChange={(event) => set('to', event.target.value)}
+      />
       {Object.keys(asked).length > 0 ? (
         <Button
           variant="link"

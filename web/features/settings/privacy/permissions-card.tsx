@@ -9,12 +9,11 @@ import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
@@ -63,17 +62,15 @@ function OptOutImport() {
   const tooLarge = file !== undefined && file.size > MAX_BYTES;
   return (
     <div className="flex flex-col gap-4">
-      <Field label={copy.country} hint={copy.countryHint} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={country}
-            onValueChange={setChosen}
-            disabled={send.isPending}
-            options={countryOptions(settings.data?.countries ?? [])}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.country}
+        hint={copy.countryHint}
+        className="max-w-md"
+        value={country}
+        onValueChange={setChosen}
+        disabled={send.isPending}
+        options={countryOptions(settings.data?.countries ?? [])}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <input
           ref={input}

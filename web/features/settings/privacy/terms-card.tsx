@@ -6,7 +6,7 @@ import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
@@ -65,24 +65,18 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+      <InputField
         label={copy.label}
         hint={copy.hint}
         error={error ? refusalOf(error, copy.failed) : undefined}
         className="max-w-md"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_KEEP_MONTHS}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_KEEP_MONTHS}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button
         type="submit"
         className="self-start"

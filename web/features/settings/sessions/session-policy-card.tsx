@@ -7,7 +7,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -78,23 +78,17 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
     <form {...form.props} className="flex flex-col gap-4">
       <FailedNotice error={change.error} text={copy.failed} />
       {(['max_hours', 'idle_minutes'] as const).map((name) => (
-        <Field
+        <InputField
           key={name}
           label={name === 'max_hours' ? copy.max : copy.idle}
           hint={name === 'max_hours' ? copy.maxHint : copy.idleHint}
           error={form.errors[name]}
           className="max-w-md"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field(name)}
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={!inPerson}
-            />
-          )}
-        </Field>
+          {...form.field(name)}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={!inPerson}
+        />
       ))}
       <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
       {inPerson ? (

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { deviceName } from '#web/shared/device-name.ts';
@@ -120,9 +120,13 @@ function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) 
     <Dialog open onOpenChange={onClose} title={renamePasskeyDialogCopy.title}>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={rename.error} text={renamePasskeyDialogCopy.failed} />
-        <Field label={renamePasskeyDialogCopy.name} error={form.errors.name} required>
-          {(control) => <Input {...control} {...form.field('name')} autoComplete="off" />}
-        </Field>
+        <InputField
+          label={renamePasskeyDialogCopy.name}
+          error={form.errors.name}
+          required
+          {...form.field('name')}
+          autoComplete="off"
+        />
         <Button
           type="submit"
           className="self-end max-sm:w-full"
@@ -173,21 +177,15 @@ function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
       title={addPasskeyDialogCopy.title}
       description={addPasskeyDialogCopy.text}
     >
-      <Field
+      <InputField
         label={addPasskeyDialogCopy.name}
         hint={addPasskeyDialogCopy.nameHint}
         error={wrong}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <ProofForm
         overview={overview}
         submit={addPasskeyDialogCopy.submit}

@@ -12,7 +12,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -176,24 +176,18 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
         </div>
       </div>
       <FailedNotice error={confirm.error} text={turnOnDialogCopy.failed} />
-      <Field
+      <InputField
         label={turnOnDialogCopy.code}
         hint={turnOnDialogCopy.codeHint}
         error={form.errors.code}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            {...form.field('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            className="text-lg tracking-widest tnum"
-          />
-        )}
-      </Field>
+        ref={input}
+        {...form.field('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        controlClassName="text-lg tracking-widest tnum"
+      />
       <Button
         type="submit"
         className="self-end max-sm:w-full"

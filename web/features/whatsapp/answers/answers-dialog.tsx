@@ -14,7 +14,7 @@ import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
@@ -151,16 +151,13 @@ function RuleChoice({ rule, linkTexts, onRule, onLinkTexts }: RuleChoiceProps) {
         </label>
       ))}
       {rule === 'known_source' && (
-        <Field label={copy.links} hint={copy.linksHint}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={linkTexts}
-              onChange={({ target }) => onLinkTexts(target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label={copy.links}
+          hint={copy.linksHint}
+          rows={2}
+          value={linkTexts}
+          onChange={({ target }) => onLinkTexts(target.value)}
+        />
       )}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/limits.ts';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,18 +23,15 @@ export function ListedPeople({ number, listed }: Props) {
     <section className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{copy.list}</h3>
       <p className="text-sm text-muted-foreground">{copy.listText}</p>
-      <Field label={copy.add} hint={copy.addHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={MAX_LIST_TEXT}
-            placeholder={copy.addPlaceholder}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.add}
+        hint={copy.addHint}
+        rows={2}
+        maxLength={MAX_LIST_TEXT}
+        placeholder={copy.addPlaceholder}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

@@ -12,7 +12,7 @@ import { fieldErrors } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
-import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { PasswordField } from '#web/ui/form/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { useMeta, useRemoveMetaToken, useRetryMeta, useSaveMetaToken } from './use-meta.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
@@ -151,35 +151,23 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <Field
+        <PasswordField
           label={copy.token}
           hint={token ? copy.tokenReplaced : copy.tokenHint}
           error={form.errors.token}
           required
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('token')}
-              {...secret}
-              labels={copy.tokenToggle}
-            />
-          )}
-        </Field>
-        <Field
+          {...form.field('token')}
+          {...secret}
+          labels={copy.tokenToggle}
+        />
+        <PasswordField
           label={copy.secret}
           hint={has_secret ? copy.secretKept : copy.secretHint}
           error={form.errors.app_secret}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('app_secret')}
-              {...secret}
-              labels={copy.secretToggle}
-            />
-          )}
-        </Field>
+          {...form.field('app_secret')}
+          {...secret}
+          labels={copy.secretToggle}
+        />
       </div>
       <FailedNotice
         error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}

@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Field, Textarea } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { type NumberRef, useNumberCampaigns } from './api.ts';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
@@ -178,16 +178,14 @@ function SignsForm({ number, campaign: { campaign_id, signs }, onClose }: SignsF
       }}
     >
       {LINES.map((list) => (
-        <Field key={list} label={copy.lists[list]} hint={copy.hints[list]}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={typed[list]}
-              onChange={({ target }) => setTyped({ ...typed, [list]: target.value })}
-            />
-          )}
-        </Field>
+        <TextareaField
+          key={list}
+          label={copy.lists[list]}
+          hint={copy.hints[list]}
+          rows={2}
+          value={typed[list]}
+          onChange={({ target }) => setTyped({ ...typed, [list]: target.value })}
+        />
       ))}
       <Languages chosen={languages} onChange={setLanguages} />
       {save.error && (
@@ -218,18 +216,14 @@ function Languages({ chosen, onChange }: LanguagesProps) {
     .toSorted((one, other) => compareTexts(one.label, other.label));
   return (
     <div className="flex flex-col gap-2">
-      <Field label={copy.lists.languages}>
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            placeholder={copy.language}
-            options={options}
-            disabled={chosen.length >= MAX_SIGNS}
-            onValueChange={(code) => onChange([...chosen, code])}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.lists.languages}
+        value=""
+        placeholder={copy.language}
+        options={options}
+        disabled={chosen.length >= MAX_SIGNS}
+        onValueChange={(code) => onChange([...chosen, code])}
+      />
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {chosen.map((code) => (

@@ -4,8 +4,8 @@ import type { NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
 import { client, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -72,20 +72,17 @@ function AddCampaign({
   const name = candidates.find(({ campaign_id }) => campaign_id === chosen)?.campaign_name ?? '';
   return (
     <section className="flex flex-col gap-2">
-      <Field label={copy.add} hint={copy.addHint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={name ? chosen : ''}
-            placeholder={copy.choose}
-            options={candidates.map(({ campaign_id, campaign_name }) => ({
-              value: campaign_id,
-              label: campaign_name,
-            }))}
-            onValueChange={setChosen}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.add}
+        hint={copy.addHint}
+        value={name ? chosen : ''}
+        placeholder={copy.choose}
+        options={candidates.map(({ campaign_id, campaign_name }) => ({
+          value: campaign_id,
+          label: campaign_name,
+        }))}
+        onValueChange={setChosen}
+      />
       <Button
         variant="secondary"
         size="sm"
@@ -123,35 +120,23 @@ function TryBox({ number }: { number: NumberRef }) {
     >
       <h3 className="text-sm font-semibold">{copy.try}</h3>
       <p className="text-sm text-muted-foreground">{copy.tryText}</p>
-      <Field label={copy.tryWords}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={lead.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.tryWords}
+        rows={2}
+        value={lead.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={copy.tryAd}>
-          {(control) => (
-            <Input
-              {...control}
-              value={lead.ad}
-              onChange={({ target }) => change({ ad: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={copy.tryForm}>
-          {(control) => (
-            <Input
-              {...control}
-              value={lead.form}
-              onChange={({ target }) => change({ form: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.tryAd}
+          value={lead.ad}
+          onChange={({ target }) => change({ ad: target.value })}
+        />
+        <InputField
+          label={copy.tryForm}
+          value={lead.form}
+          onChange={({ target }) => change({ form: target.value })}
+        />
       </div>
       <Button
         type="submit"

@@ -8,7 +8,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
@@ -124,16 +124,13 @@ export function HookPresets() {
   return (
     <Card>
       <CardHeader title={presets.title} description={presets.text} />
-      <Field label={presets.label} className="max-w-sm">
-        {(control) => (
-          <Select
-            {...control}
-            value={shown}
-            onValueChange={setShown}
-            options={PRESETS.map((value) => ({ value, label: presetCopy[value].label }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={presets.label}
+        className="max-w-sm"
+        value={shown}
+        onValueChange={setShown}
+        options={PRESETS.map((value) => ({ value, label: presetCopy[value].label }))}
+      />
       <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 text-sm">
         {presetCopy[shown].lines.map((line) => (
           <li key={line}>{line}</li>

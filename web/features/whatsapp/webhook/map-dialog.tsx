@@ -11,8 +11,7 @@ import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
@@ -125,7 +124,7 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
       <p className="text-sm text-muted-foreground">{copy.names}</p>
       <div className="flex flex-col gap-4">
         {fields.map(({ key, label, value, guess }) => (
-          <Field
+          <SelectField
             key={key}
             label={<span dir="auto">{label}</span>}
             hint={
@@ -137,17 +136,11 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
               </>
             }
             error={map[key] === 'phone' ? wrong : undefined}
-          >
-            {(control) => (
-              <Select<Choice>
-                {...control}
-                aria-label={copy.label({ field: label })}
-                value={map[key] ?? 'detail'}
-                onValueChange={(choice) => onChoose(key, choice)}
-                options={roleOptions()}
-              />
-            )}
-          </Field>
+            aria-label={copy.label({ field: label })}
+            value={map[key] ?? 'detail'}
+            onValueChange={(choice) => onChoose(key, choice)}
+            options={roleOptions()}
+          />
         ))}
       </div>
     </>

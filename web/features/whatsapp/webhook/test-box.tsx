@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
+import { Field, Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -30,18 +30,15 @@ export function TestBox({ url, campaignId: campaign_id }: { url: string; campaig
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={copy.title} description={copy.text} className="mb-0" />
-      <Field label={copy.paste} hint={copy.pasteHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            dir="ltr"
-            spellCheck={false}
-            className="font-mono text-sm"
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.paste}
+        hint={copy.pasteHint}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        dir="ltr"
+        spellCheck={false}
+        controlClassName="font-mono text-sm"
+      />
       <Button
         className="self-start"
         busy={pasted.isFetching}
