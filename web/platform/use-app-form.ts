@@ -121,6 +121,14 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     }
   }
 
+  /** For a control that holds text. */
+  const field = (name: keyof Fields & string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: ({ target }: Change) => change(name, target.value),
+    onBlur: () => leave(name),
+  });
+
   return {
     /** As typed. */
     values,
@@ -138,13 +146,9 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
       },
       onFocus: () => void (schema ?? load().catch(() => undefined)),
     },
-    /** For a control that holds text. */
-    field: (name: keyof Fields & string) => ({
-      name,
-      value: values[name] ?? '',
-      onChange: ({ target }: Change) => change(name, target.value),
-      onBlur: () => leave(name),
-    }),
+    field,
+    /** For a control with its field, which shows what is wrong with it. */
+    input: (name: keyof Fields & string) => ({ ...field(name), error: errors[name] }),
     change,
     leave,
     /** Hides a field's error until it is touched again. */

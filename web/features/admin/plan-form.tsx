@@ -55,9 +55,8 @@ export function PlanForm({ team_id, plan, status }: Props) {
         <TextareaField
           label={copy.reason}
           hint={copy.reasonHint}
-          error={form.errors.reason}
           required
-          {...form.field('reason')}
+          {...form.input('reason')}
           rows={2}
           maxLength={200}
           autoComplete="off"

@@ -40,16 +40,14 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <InputField
             label={copy.first}
-            error={form.errors.first_name}
             required
-            {...form.field('first_name')}
+            {...form.input('first_name')}
             autoComplete="given-name"
           />
           <InputField
             label={copy.last}
-            error={form.errors.last_name}
             required
-            {...form.field('last_name')}
+            {...form.input('last_name')}
             autoComplete="family-name"
           />
         </div>

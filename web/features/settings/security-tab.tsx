@@ -53,16 +53,16 @@ function NewPasswordFields({ form }: Props) {
       <PasswordField
         label={passwordCopy.next}
         hint={passwordCopy.nextHint}
-        error={form.errors.password}
         required
+        error={form.errors.password}
         {...form.field('password')}
         labels={texts.passwordToggle}
         autoComplete="new-password"
       />
       <PasswordField
         label={passwordCopy.confirm}
-        error={form.errors.confirmPassword}
         required
+        error={form.errors.confirmPassword}
         {...form.field('confirmPassword')}
         labels={texts.passwordToggle}
         autoComplete="new-password"
@@ -92,9 +92,8 @@ function ChangePassword() {
         <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
         <PasswordField
           label={passwordCopy.current}
-          error={form.errors.current}
           required
-          {...form.field('current')}
+          {...form.input('current')}
           labels={texts.passwordToggle}
           autoComplete="current-password"
         />

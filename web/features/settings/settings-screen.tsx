@@ -200,9 +200,8 @@ function TeamTab() {
         <FailedNotice error={rename.error} text={teamTabCopy.failed} />
         <InputField
           label={teamTabCopy.name}
-          error={form.errors.team_name}
           required
-          {...form.field('team_name')}
+          {...form.input('team_name')}
           autoComplete="organization"
           disabled={!can.canEditSettings}
         />

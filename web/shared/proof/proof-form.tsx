@@ -69,11 +69,10 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
     <ProofFrame {...props} form={form.props}>
       <PasswordField
         label={copy.password}
-        error={form.errors.password}
         aside={toggle}
         required
         ref={input}
-        {...form.field('password')}
+        {...form.input('password')}
         labels={copy.toggle}
         autoComplete="current-password"
       />
@@ -94,11 +93,10 @@ function CodeProof({ toggle, onProof, ...props }: FieldProps) {
       <InputField
         label={copy.codeOnly}
         hint={copy.code}
-        error={form.errors.code}
         aside={toggle}
         required
         ref={input}
-        {...form.field('code')}
+        {...form.input('code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -110,10 +110,9 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
       ) : null}
       <TextareaField
         label={copy.message}
-        error={form.errors.message}
         hint={hint}
         required
-        {...form.field('message')}
+        {...form.input('message')}
         ref={box}
         rows={3}
         controlClassName="min-h-22"

@@ -120,10 +120,9 @@ function CodeForm({ recovery, busy, problem, wrong, onCode }: Props) {
       <InputField
         label={recovery ? copy.recoveryCode : copy.code}
         hint={recovery ? copy.recoveryHint : undefined}
-        error={form.errors.code}
         required
         ref={input}
-        {...form.field('code')}
+        {...form.input('code')}
         {...(recovery ? RECOVERY_INPUT : APP_INPUT)}
         controlClassName="text-lg tracking-widest tnum"
       />

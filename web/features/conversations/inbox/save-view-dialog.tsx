@@ -40,9 +40,8 @@ export function SaveViewDialog({ filters, save, onClose }: Props) {
       <InputField
         label={copy.name}
         hint={copy.hint}
-        error={form.errors.name}
         required
-        {...form.field('name')}
+        {...form.input('name')}
         maxLength={40}
       />
     </SaveDialog>

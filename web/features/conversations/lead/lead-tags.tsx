@@ -137,13 +137,7 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
   });
   return (
     <SaveDialog title={copy.dialog} form={form} saving={create} copy={copy} onClose={onClose}>
-      <InputField
-        label={copy.name}
-        error={form.errors.name}
-        required
-        {...form.field('name')}
-        maxLength={40}
-      />
+      <InputField label={copy.name} required {...form.input('name')} maxLength={40} />
       <SelectField
         label={copy.color}
         error={form.errors.color}

@@ -107,17 +107,15 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         <InputField
           label={copy.consent.source}
           hint={copy.consent.sourceHint}
-          error={form.errors.consent_source}
           required
-          {...form.field('consent_source')}
+          {...form.input('consent_source')}
           autoComplete="off"
         />
         <InputField
           label={copy.consent.date}
-          error={form.errors.consent_date}
           required
           className="max-w-60"
-          {...form.field('consent_date')}
+          {...form.input('consent_date')}
           type="date"
         />
       </fieldset>

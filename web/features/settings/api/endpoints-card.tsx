@@ -239,18 +239,12 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
         <InputField
           label={copy.url}
           hint={copy.urlHint}
-          error={form.errors.url}
           required
-          {...form.field('url')}
+          {...form.input('url')}
           inputMode="url"
           maxLength={2000}
         />
-        <InputField
-          label={copy.description}
-          error={form.errors.description}
-          {...form.field('description')}
-          maxLength={200}
-        />
+        <InputField label={copy.description} {...form.input('description')} maxLength={200} />
         <CheckList
           label={copy.events}
           choices={WEBHOOK_EVENTS}

@@ -190,9 +190,8 @@ function KeyDialog({ onMade, onClose }: Props) {
         <InputField
           label={copy.name}
           hint={copy.nameHint}
-          error={form.errors.name}
           required
-          {...form.field('name')}
+          {...form.input('name')}
           maxLength={60}
         />
         <CheckList

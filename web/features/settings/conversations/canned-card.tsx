@@ -122,16 +122,14 @@ function CannedDialog({ reply, isNew, onClose }: DialogProps) {
       <InputField
         label={copy.shortcut}
         hint={copy.shortcutHint}
-        error={form.errors.shortcut}
         required
-        {...form.field('shortcut')}
+        {...form.input('shortcut')}
         maxLength={40}
       />
       <TextareaField
         label={copy.reply}
-        error={form.errors.text}
         required
-        {...form.field('text')}
+        {...form.input('text')}
         ref={box}
         dir="auto"
         maxLength={4096}

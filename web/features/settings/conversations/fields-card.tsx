@@ -123,13 +123,7 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
       copy={common}
       onClose={onClose}
     >
-      <InputField
-        label={copy.name}
-        error={form.errors.name}
-        required
-        {...form.field('name')}
-        maxLength={60}
-      />
+      <InputField label={copy.name} required {...form.input('name')} maxLength={60} />
       {isNew && (
         <SelectField
           label={copy.kind}
@@ -143,9 +137,8 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
         <TextareaField
           label={copy.options}
           hint={copy.optionsHint}
-          error={form.errors.options}
           required
-          {...form.field('options')}
+          {...form.input('options')}
           dir="auto"
         />
       )}

@@ -126,13 +126,7 @@ function TagDialog({ tag, isNew, onClose }: TagProps) {
       copy={common}
       onClose={onClose}
     >
-      <InputField
-        label={copy.name}
-        error={form.errors.name}
-        required
-        {...form.field('name')}
-        maxLength={40}
-      />
+      <InputField label={copy.name} required {...form.input('name')} maxLength={40} />
       <SelectField
         label={copy.color}
         error={form.errors.color}

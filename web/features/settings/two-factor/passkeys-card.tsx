@@ -122,9 +122,8 @@ function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) 
         <FailedNotice error={rename.error} text={renamePasskeyDialogCopy.failed} />
         <InputField
           label={renamePasskeyDialogCopy.name}
-          error={form.errors.name}
           required
-          {...form.field('name')}
+          {...form.input('name')}
           autoComplete="off"
         />
         <Button

@@ -179,10 +179,9 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
       <InputField
         label={turnOnDialogCopy.code}
         hint={turnOnDialogCopy.codeHint}
-        error={form.errors.code}
         required
         ref={input}
-        {...form.field('code')}
+        {...form.input('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

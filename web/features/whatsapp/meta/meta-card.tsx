@@ -154,17 +154,15 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
         <PasswordField
           label={copy.token}
           hint={token ? copy.tokenReplaced : copy.tokenHint}
-          error={form.errors.token}
           required
-          {...form.field('token')}
+          {...form.input('token')}
           {...secret}
           labels={copy.tokenToggle}
         />
         <PasswordField
           label={copy.secret}
           hint={has_secret ? copy.secretKept : copy.secretHint}
-          error={form.errors.app_secret}
-          {...form.field('app_secret')}
+          {...form.input('app_secret')}
           {...secret}
           labels={copy.secretToggle}
         />

@@ -45,9 +45,8 @@ export function CorrectReading({ message, reading, title, onClose }: Props) {
       <TextareaField
         label={copy.label[reading.kind]}
         hint={copy.hint}
-        error={form.errors.text}
         required
-        {...form.field('text')}
+        {...form.input('text')}
         dir="auto"
         rows={6}
         maxLength={MAX_CORRECTION}
