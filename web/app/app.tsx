@@ -18,7 +18,7 @@ import {
 } from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { nameOf, takeShownBefore, useMe, useOtherTabs } from '#web/shared/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { lastTeamSlug } from './guards/destinations.ts';
@@ -158,9 +158,7 @@ function OnTop({ title, onClose, action, children }: OnTopProps) {
       action={
         <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
           {action}
-          <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label={copy.close} onClick={onClose} />
         </div>
       }
     >

@@ -8,7 +8,7 @@ import { EntriesTab } from '#web/features/knowledge/entries-tab.tsx';
 import { QuestionCard } from '#web/features/knowledge/question-card.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronDown, CircleHelp } from '#web/ui/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -113,8 +113,7 @@ export function FieldsCard({ title, children }: { title: string; children: React
   const { can } = useTeam();
   const { save, busy } = useContext(SaveContext);
   return (
-    <Card>
-      <CardHeader title={title} level={3} />
+    <Card title={title} level={3}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -136,8 +135,7 @@ export function MissingCard({ campaign }: { campaign: CampaignResults }) {
   const { open_questions } = campaign;
   if (open_questions.length === 0) return null;
   return (
-    <Card>
-      <CardHeader level={3} title={copy.missing.title} description={copy.missing.text} />
+    <Card level={3} title={copy.missing.title} description={copy.missing.text}>
       <ul className="flex flex-col gap-2">
         {open_questions.map((question) => (
           <li key={question} className="flex items-start gap-2.5">

@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Bell, FlaskConical, PanelLeft, RefreshCw, Search, WifiOff } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -28,15 +28,12 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
   const reconnecting = useLiveState(team_slug) === 'reconnecting';
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.shell.toggle}
+      <IconButton
+        icon={PanelLeft}
+        label={copy.shell.toggle}
         aria-expanded={expanded}
         onClick={onToggle}
-      >
-        <PanelLeft aria-hidden />
-      </Button>
+      />
       <div className="min-w-0 flex-1">
         <TeamSwitcher me={me} />
       </div>
@@ -46,16 +43,13 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
           <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
         </output>
       ) : null}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.shell.find}
+      <IconButton
+        icon={Search}
+        label={copy.shell.find}
         aria-keyshortcuts="Control+K Meta+K"
         title={copy.shell.findHint}
         onClick={onFind}
-      >
-        <Search aria-hidden />
-      </Button>
+      />
       <SupportBell team_slug={team_slug} />
       <Refresh updatedAt={updatedAt} />
       {me.sandbox ? <SandboxBadge url={me.sandbox.url} /> : null}

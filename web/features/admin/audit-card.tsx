@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditRecord } from '#domain/admin
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useSellsPlans } from '#web/shared/session/session.ts';
@@ -31,19 +31,18 @@ export function AuditCard() {
     ...(to && { to }),
   };
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          <Button asChild variant="secondary" size="sm">
-            <a href={exportAddress(asked)} download>
-              <Download aria-hidden />
-              {copy.export}
-            </a>
-          </Button>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <Button asChild variant="secondary" size="sm">
+          <a href={exportAddress(asked)} download>
+            <Download aria-hidden />
+            {copy.export}
+          </a>
+        </Button>
+      }
+    >
       <AuditFilters choice={choice} onChange={setChoice} />
       <Entries asked={asked} />
     </Card>

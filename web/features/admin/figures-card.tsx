@@ -1,6 +1,6 @@
 import type { PlatformFigures } from '#domain/admin/platform.ts';
 import { useSellsPlans } from '#web/shared/session/session.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -15,17 +15,16 @@ const { figures: copy } = texts;
 export function FiguresCard() {
   const { data, isError } = useFigures();
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        aside={
-          data ? (
-            <span className="text-xs text-muted-foreground">
-              {copy.at} <RelativeTime at={data.at} className="tnum" />
-            </span>
-          ) : null
-        }
-      />
+    <Card
+      title={copy.title}
+      aside={
+        data ? (
+          <span className="text-xs text-muted-foreground">
+            {copy.at} <RelativeTime at={data.at} className="tnum" />
+          </span>
+        ) : null
+      }
+    >
       {data ? <Figures figures={data} /> : null}
       {!data && isError ? <Notice variant="destructive">{copy.failed}</Notice> : null}
       {data || isError ? null : (
@@ -76,8 +75,7 @@ const { drawing: drawingCardCopy } = drawingCardTexts;
 /** Whether the workers' Chromium is there, and safe. */
 export function DrawingCard() {
   return (
-    <Card>
-      <CardHeader title={drawingCardCopy.title} description={drawingCardCopy.text} />
+    <Card title={drawingCardCopy.title} description={drawingCardCopy.text}>
       <States />
     </Card>
   );
@@ -114,8 +112,7 @@ const { health: healthCardCopy } = texts;
 export function HealthCard() {
   const { data, isError } = useHealth();
   return (
-    <Card>
-      <CardHeader title={healthCardCopy.title} description={healthCardCopy.text} />
+    <Card title={healthCardCopy.title} description={healthCardCopy.text}>
       {data && isError ? <Notice variant="destructive">{healthCardCopy.stale}</Notice> : null}
       {data ? (
         <ul aria-label={healthCardCopy.title} className="flex flex-col divide-y divide-border">

@@ -2,7 +2,7 @@ import type { DeadJob } from '#domain/admin/platform.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -16,8 +16,7 @@ const { jobs: copy } = texts;
 /** Jobs that used up their attempts, each with its error and another try. */
 export function JobsCard() {
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <Jobs />
     </Card>
   );

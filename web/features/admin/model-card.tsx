@@ -1,6 +1,6 @@
 import type { ModelReport } from '#domain/admin/model-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -14,8 +14,7 @@ export function ModelCard() {
   const report = useModelReport();
   if (report.data) return <Report report={report.data} />;
   return (
-    <Card>
-      <CardHeader title={copy.title} />
+    <Card title={copy.title}>
       {report.isError ? (
         <LoadFailed
           query={report}
@@ -34,12 +33,11 @@ export function ModelCard() {
 function Report({ report }: { report: ModelReport }) {
   const { name, host, ok, words, asked, sees, last_error_at } = report;
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.name({ name, host })}
-        aside={<Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>}
-      />
+    <Card
+      title={copy.title}
+      description={copy.name({ name, host })}
+      aside={<Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>}
+    >
       <div className="flex flex-col gap-1 text-sm">
         <p className="break-words">{sentence(report)}</p>
         {!ok && words ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search } from '#web/ui/first-icons.ts';
@@ -32,8 +32,7 @@ export function PeopleCard() {
   };
   const short = typed.trim() !== '' && !isSearch(typed);
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="flex flex-col gap-4">
         <search>
           <form onSubmit={searchNow}>

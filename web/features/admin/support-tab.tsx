@@ -12,7 +12,7 @@ import {
 } from '#domain/support/threads.ts';
 import { MissingThread, ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
@@ -148,12 +148,12 @@ function Open({ thread }: { thread: Thread }) {
     );
   const closed = status === 'closed';
   return (
-    <Card className="flex flex-col">
-      <CardHeader
-        title={team_name}
-        description={copy.slug({ slug: team_slug })}
-        aside={<StatusBadge status={status} reader="staff" />}
-      />
+    <Card
+      className="flex flex-col"
+      title={team_name}
+      description={copy.slug({ slug: team_slug })}
+      aside={<StatusBadge status={status} reader="staff" />}
+    >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PriorityButtons value={priority} onChange={(chosen) => save({ priority: chosen })} />

@@ -9,7 +9,7 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { planName } from '#domain/billing/plan-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
@@ -48,8 +48,7 @@ export function TeamsTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <TeamFilters choice={choice} onChange={setChoice} count={count} withPlans={withPlans} />
-      <Card>
-        <CardHeader title={copy.title} aside={count ? <Badge>{count}</Badge> : null} />
+      <Card title={copy.title} aside={count ? <Badge>{count}</Badge> : null}>
         <Teams asked={asked} teams={teams} rows={rows} withPlans={withPlans} onOpen={setTeam} />
       </Card>
       {team ? (

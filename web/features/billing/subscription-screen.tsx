@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -78,11 +78,10 @@ const texts = copy.usage;
 function UsageCard({ view }: { view: SubscriptionView }) {
   const { used, limits, usage_from, usage_until } = view;
   return (
-    <Card>
-      <CardHeader
-        title={texts.title}
-        description={texts.period({ from: formatDay(usage_from), until: formatDay(usage_until) })}
-      />
+    <Card
+      title={texts.title}
+      description={texts.period({ from: formatDay(usage_from), until: formatDay(usage_until) })}
+    >
       <div className="flex flex-col gap-5">
         <Usage
           label={texts.messages}
@@ -136,8 +135,7 @@ const invoicesTexts = copy.invoices;
 function Invoices() {
   const invoices = useInvoices();
   return (
-    <Card>
-      <CardHeader title={invoicesTexts.title} />
+    <Card title={invoicesTexts.title}>
       {invoices.data ? <List rows={invoices.data} /> : null}
       {invoices.isPending ? <Skeleton className="h-16 w-full" /> : null}
       {invoices.isError ? (

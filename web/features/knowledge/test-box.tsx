@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
@@ -20,8 +20,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const campaign_id = chosen || (campaigns[0]?.campaign_id ?? '');
   const mayAsk = question.trim() !== '' && campaign_id !== '';
   return (
-    <Card className="lg:sticky lg:top-6">
-      <CardHeader title={copy.title} description={copy.description} />
+    <Card className="lg:sticky lg:top-6" title={copy.title} description={copy.description}>
       {campaigns.length === 0 ? (
         <p className="text-sm text-muted-foreground">{copy.noCampaign}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -39,8 +39,7 @@ export function BrowserCard({ user_id }: { user_id: string }) {
 
   const blocked = permission === 'open' || permission === 'granted' ? null : permission;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="flex flex-col gap-4">
         <Row label={copy.notify} hint={copy.notifyHint}>
           {(id) => (

@@ -17,7 +17,7 @@ import {
 } from '#web/platform/use-app-form.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField, Label } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -77,18 +77,15 @@ function SettingsForm({ team_slug, settings }: Props) {
     <FormContext value={form}>
       <form {...form.props} className="flex flex-col gap-6">
         <WaitingCard form={form} />
-        <Card>
-          <CardHeader title={copy.lost.title} description={copy.lost.text} />
+        <Card title={copy.lost.title} description={copy.lost.text}>
           <Choice form={form} name="lost_push" label={copy.lost.push} />
           <Choice form={form} name="lost_email" label={copy.lost.email} />
         </Card>
-        <Card>
-          <CardHeader title={copy.mention.title} description={copy.mention.text} />
+        <Card title={copy.mention.title} description={copy.mention.text}>
           <Choice form={form} name="mention_push" label={copy.mention.push} />
           <Choice form={form} name="mention_email" label={copy.mention.email} />
         </Card>
-        <Card>
-          <CardHeader title={copy.spending.title} description={copy.spending.text} />
+        <Card title={copy.spending.title} description={copy.spending.text}>
           <Choice form={form} name="spending_push" label={copy.spending.push} />
           <Choice form={form} name="spending_email" label={copy.spending.email} />
         </Card>
@@ -108,8 +105,7 @@ interface PartProps {
 
 function WaitingCard({ form }: PartProps) {
   return (
-    <Card>
-      <CardHeader title={copy.waiting.title} description={copy.waiting.text} />
+    <Card title={copy.waiting.title} description={copy.waiting.text}>
       <div className="flex flex-col gap-4">
         <div>
           <Choice form={form} name="waiting_push" label={copy.waiting.push} />
@@ -132,8 +128,7 @@ function WaitingCard({ form }: PartProps) {
 function QuietHours({ form }: PartProps) {
   const on = form.values.quiet === 'true';
   return (
-    <Card>
-      <CardHeader title={copy.quiet.title} description={copy.quiet.text} />
+    <Card title={copy.quiet.title} description={copy.quiet.text}>
       <div className="flex flex-col gap-4">
         <Choice form={form} name="quiet" label={copy.quiet.on} />
         {on ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
@@ -40,8 +40,7 @@ export function PlanTab() {
   });
   const shown = answer.data;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField
           label={copy.leads}

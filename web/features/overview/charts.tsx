@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -166,8 +166,11 @@ const funnelChartCopy = copy.funnel;
 function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: number }) {
   const share = (count: number) => (leads === 0 ? 0 : (count / leads) * 100);
   return (
-    <Card className="flex min-w-0 flex-col">
-      <CardHeader title={funnelChartCopy.title} description={funnelChartCopy.text({ leads })} />
+    <Card
+      className="flex min-w-0 flex-col"
+      title={funnelChartCopy.title}
+      description={funnelChartCopy.text({ leads })}
+    >
       <table className="w-full flex-1 text-sm">
         <thead className="sr-only">
           <tr>

@@ -8,7 +8,7 @@ import type { TestCredits } from '#domain/playground/credits.ts';
 import { passedPrompts, type PromptsKind, type TestedPrompts } from '#domain/playground/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useWide } from '#web/shared/use-wide.ts';
@@ -101,8 +101,7 @@ function WhyCard({ message }: { message: ChatMessage | undefined }) {
   const answered = message?.answered;
   const title = answered?.kind === 'silent' ? why.titleSilent : why.title;
   return (
-    <Card>
-      <CardHeader title={title} description={message ? message.content : why.none} />
+    <Card title={title} description={message ? message.content : why.none}>
       {answered ? <WhyDetails answered={answered} /> : null}
     </Card>
   );

@@ -3,8 +3,8 @@ import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { saveJson } from '#web/platform/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -42,11 +42,7 @@ function ProofsCard() {
   const { data } = useProofs();
   if (!data || data.proofs.length === 0) return null;
   return (
-    <Card>
-      <CardHeader
-        title={proofsCardCopy.title}
-        description={`${proofsCardCopy.text} ${data.backups}`}
-      />
+    <Card title={proofsCardCopy.title} description={`${proofsCardCopy.text} ${data.backups}`}>
       <ul className="flex flex-col divide-y divide-border">
         {data.proofs.map((proof) => (
           <Proof key={proof.record.erasure_id} proof={proof} />
@@ -66,15 +62,12 @@ function Proof({ proof }: { proof: ErasureProof }) {
         <RelativeTime at={finished_at} />
         <span className="text-muted-foreground tnum">{proofsCardCopy.line({ rows: total })}</span>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={Download}
         title={proofsCardCopy.download}
-        aria-label={proofsCardCopy.downloadOf({ team: team_name })}
+        label={proofsCardCopy.downloadOf({ team: team_name })}
         onClick={() => download(proof)}
-      >
-        <Download aria-hidden />
-      </Button>
+      />
     </li>
   );
 }

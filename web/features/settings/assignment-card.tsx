@@ -18,7 +18,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -31,8 +31,7 @@ export function AssignmentCard() {
   const setting = useQuery(assignmentOptions(team_slug));
   if (setting.isPending) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {setting.data ? (
         <div className="flex flex-col gap-4">
           <SettingForm assignment={setting.data.assignment} limit={setting.data.limit} />

@@ -7,7 +7,7 @@ import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -23,8 +23,7 @@ export function PhoneCountryCard() {
   const { team_slug } = useTeam();
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {settings.isError ? (
         <Notice
           variant="destructive"

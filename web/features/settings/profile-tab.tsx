@@ -1,7 +1,7 @@
 import type { Me } from '#domain/accounts/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -28,8 +28,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={update.error} text={copy.failed} />
         {user.emailRefusedAt ? (

@@ -3,7 +3,7 @@ import { RESUME_MINUTES } from '#domain/conversations/resume-setting.ts';
 import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -29,8 +29,7 @@ export function ResumeCard() {
   );
   if (setting.isPending) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {setting.data ? (
         <>
           {change.error ? (

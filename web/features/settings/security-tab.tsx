@@ -11,7 +11,7 @@ import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/form/field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -86,8 +86,7 @@ function ChangePassword() {
     },
   });
   return (
-    <Card>
-      <CardHeader title={passwordCopy.change} description={passwordCopy.changeText} />
+    <Card title={passwordCopy.change} description={passwordCopy.changeText}>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
         <PasswordField
@@ -137,8 +136,7 @@ function SetPassword() {
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.set} description={copy.setText} />
+    <Card title={copy.set} description={copy.setText}>
       <form {...form.props} className="flex flex-col gap-4">
         {problem && chosen === undefined ? <Notice variant="destructive">{problem}</Notice> : null}
         <NewPasswordFields form={form} />
@@ -173,11 +171,10 @@ export function SingleSignOnCard() {
   const result = CONNECT_RESULTS.find((name) => name === query.get('single_sign_on'));
   const go = (proof: IdentityProof) => connect.mutate(proof);
   return (
-    <Card>
-      <CardHeader
-        title={singleSignOnCardCopy.title}
-        description={singleSignOnCardCopy.text({ label: offer.label })}
-      />
+    <Card
+      title={singleSignOnCardCopy.title}
+      description={singleSignOnCardCopy.text({ label: offer.label })}
+    >
       <div className="flex flex-col items-start gap-4">
         <Outcome result={result} />
         {offer.connected ? (

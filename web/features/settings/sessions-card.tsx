@@ -3,7 +3,7 @@ import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -23,8 +23,7 @@ const copy = texts.sessions;
 export function SessionsCard() {
   const sessions = useSessions();
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {sessions.isPending ? <Skeleton className="h-28" /> : null}
       {sessions.data ? (
         <>

@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -194,8 +194,7 @@ function TeamTab() {
     },
   });
   return (
-    <Card>
-      <CardHeader title={teamTabCopy.title} description={teamTabCopy.text} />
+    <Card title={teamTabCopy.title} description={teamTabCopy.text}>
       <form {...form.props} className="flex flex-col gap-4">
         <FailedNotice error={rename.error} text={teamTabCopy.failed} />
         <InputField

@@ -14,7 +14,7 @@ import { MessageForm, type Written } from '#web/shared/support/message-form.tsx'
 import { MissingThread, ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -101,8 +101,7 @@ function NewThread({ team_slug, onStarted }: Omit<ChosenProps, 'chosen'>) {
     onStarted(thread_id);
   };
   return (
-    <Card>
-      <CardHeader title={copy.newTitle} />
+    <Card title={copy.newTitle}>
       {me?.impersonation ? (
         <Notice variant="info">{copy.impersonating}</Notice>
       ) : (
@@ -129,16 +128,16 @@ function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: st
   if (!thread) return <MissingThread query={query} copy={copy} />;
   const { status, priority, messages } = thread;
   return (
-    <Card className="flex flex-col">
-      <CardHeader
-        title={copy.thread}
-        aside={
-          <span className="flex flex-wrap justify-end gap-1.5">
-            <StatusBadge status={status} reader="team" />
-            <PriorityBadge priority={priority} />
-          </span>
-        }
-      />
+    <Card
+      className="flex flex-col"
+      title={copy.thread}
+      aside={
+        <span className="flex flex-wrap justify-end gap-1.5">
+          <StatusBadge status={status} reader="team" />
+          <PriorityBadge priority={priority} />
+        </span>
+      }
+    >
       <div className="flex flex-col gap-4">
         <ThreadMessages messages={messages} reader="team" />
         {acting ? (

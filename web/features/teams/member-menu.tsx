@@ -4,7 +4,7 @@ import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -50,9 +50,7 @@ export function MemberMenu({ member }: { member: MemberRow }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild disabled={!menu && !resend && !withdraw}>
-          <Button variant="ghost" size="icon" aria-label={label}>
-            <Ellipsis aria-hidden />
-          </Button>
+          <IconButton icon={Ellipsis} label={label} />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {member.invitation ? (

@@ -7,7 +7,7 @@ import type { AssignableRole } from '#domain/teams/members.ts';
 import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -94,8 +94,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
     return <RestrictedBlock permission="canInviteMembers" text={text} />;
   }
   return (
-    <Card>
-      <CardHeader title={inviteCardCopy.title} description={inviteCardCopy.text} />
+    <Card title={inviteCardCopy.title} description={inviteCardCopy.text}>
       <div className="flex flex-col gap-4">
         {invite.limitReached ? (
           <Notice

@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -44,9 +44,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
           <span className="flex items-center gap-1">
             {copy.quota}
             <Tooltip content={copy.quotaHint}>
-              <Button variant="ghost" size="icon" className="size-7" aria-label={copy.quotaHint}>
-                <Info aria-hidden />
-              </Button>
+              <IconButton icon={Info} className="size-7" label={copy.quotaHint} />
             </Tooltip>
           </span>
           <span className="tnum">{usage}</span>

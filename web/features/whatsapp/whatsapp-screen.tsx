@@ -11,7 +11,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { PartyPopper } from '#web/ui/icons.ts';
@@ -186,9 +186,7 @@ export function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
       <Button asChild size="sm" variant="secondary">
         <Link to={paths.conversations(team_slug)}>{copy.next}</Link>
       </Button>
-      <Button variant="ghost" size="icon" aria-label={copy.dismiss} onClick={onDismiss}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.dismiss} onClick={onDismiss} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -89,8 +89,7 @@ function Problems() {
   const problems = useHealth().data?.filter(({ component }) => component === 'settings') ?? [];
   if (problems.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={copy.problems.title} description={copy.problems.text} />
+    <Card title={copy.problems.title} description={copy.problems.text}>
       <ul aria-label={copy.problems.title} className="flex flex-col divide-y divide-border text-sm">
         {problems.map(({ setting, state, hint }) => (
           <li key={setting} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">

@@ -9,7 +9,7 @@ import {
 import type { ClaimKind } from '#domain/agent/claims.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -36,8 +36,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   });
   const view = query.data;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {view ? (
         <div className="flex flex-col gap-6">
           <Grounds grounds={view.grounds} />

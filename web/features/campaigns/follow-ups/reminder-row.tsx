@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FOLLOW_UP_VARIABLES } from '#domain/outreach/follow-up-settings.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -42,14 +42,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
           onValueChange={(chosen) => onChange({ isFixed: chosen === 'fixed' })}
         />
         {mayEdit ? (
-          <Button
-            size="icon"
-            variant="ghost"
-            aria-label={copy.remove({ number })}
-            onClick={onRemove}
-          >
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label={copy.remove({ number })} onClick={onRemove} />
         ) : null}
       </div>
       {isFixed ? (

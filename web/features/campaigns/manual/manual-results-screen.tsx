@@ -13,7 +13,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/described.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -80,26 +80,25 @@ function ResultsDetails({ campaign }: { campaign: Campaign }) {
   const manual = campaign.offer_generated_from === 'manual';
   const { calendarStates, sources } = results;
   return (
-    <Card>
-      <CardHeader
-        title={results.details}
-        aside={
-          <span className="flex flex-wrap justify-end gap-2">
-            {manual && (
-              <Badge variant="outline">
-                <PenLine aria-hidden />
-                {results.badges.manual}
-              </Badge>
-            )}
-            {campaign.calendar_url && (
-              <Badge variant="success">
-                <Link2 aria-hidden />
-                {results.badges.link}
-              </Badge>
-            )}
-          </span>
-        }
-      />
+    <Card
+      title={results.details}
+      aside={
+        <span className="flex flex-wrap justify-end gap-2">
+          {manual && (
+            <Badge variant="outline">
+              <PenLine aria-hidden />
+              {results.badges.manual}
+            </Badge>
+          )}
+          {campaign.calendar_url && (
+            <Badge variant="success">
+              <Link2 aria-hidden />
+              {results.badges.link}
+            </Badge>
+          )}
+        </span>
+      }
+    >
       <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <Described label={results.agent}>{campaign.agent_name}</Described>
         <Described label={results.campaign}>{campaign.campaign_name}</Described>

@@ -10,12 +10,12 @@ import { formOf, qualificationForm } from '#domain/qualification/form.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
@@ -47,24 +47,23 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
   }
 
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          <RestrictedButton
-            permission="canEditCampaigns"
-            restriction={{ text: copy.refused }}
-            variant="secondary"
-            size="sm"
-            disabled={isFull || !query.data}
-            onClick={() => setEdited({ field_id: uuid() })}
-          >
-            <Plus aria-hidden />
-            {copy.add}
-          </RestrictedButton>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={{ text: copy.refused }}
+          variant="secondary"
+          size="sm"
+          disabled={isFull || !query.data}
+          onClick={() => setEdited({ field_id: uuid() })}
+        >
+          <Plus aria-hidden />
+          {copy.add}
+        </RestrictedButton>
+      }
+    >
       {query.data ? null : query.isError ? (
         <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
@@ -139,30 +138,20 @@ function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onRemove }
       </div>
       {mayEdit ? (
         <div className="flex shrink-0 gap-1">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={copy.up({ name })}
+          <IconButton
+            icon={ArrowUp}
+            label={copy.up({ name })}
             aria-disabled={isFirst}
             onClick={() => onMove(-1)}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={copy.down({ name })}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={copy.down({ name })}
             aria-disabled={isLast}
             onClick={() => onMove(1)}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.edit({ name })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.remove({ name })} onClick={onRemove}>
-            <Trash2 aria-hidden />
-          </Button>
+          />
+          <IconButton icon={Pencil} label={copy.edit({ name })} onClick={onEdit} />
+          <IconButton icon={Trash2} label={copy.remove({ name })} onClick={onRemove} />
         </div>
       ) : null}
     </li>

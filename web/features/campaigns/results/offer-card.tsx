@@ -5,7 +5,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CancelButton } from '#web/ui/overlay/dialog.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
@@ -25,27 +25,26 @@ interface Props {
 /** The offer, with an edit mode. */
 export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title={copy.offer.title}
-        description={copy.offer.text}
-        aside={
-          editing ? null : (
-            <RestrictedButton
-              ref={takeLostFocus}
-              variant="secondary"
-              size="sm"
-              permission="canEditCampaigns"
-              restriction={restricted}
-              aria-label={copy.offer.editLabel}
-              onClick={() => onEditing(true)}
-            >
-              <Pencil aria-hidden />
-              {copy.offer.edit}
-            </RestrictedButton>
-          )
-        }
-      />
+    <Card
+      title={copy.offer.title}
+      description={copy.offer.text}
+      aside={
+        editing ? null : (
+          <RestrictedButton
+            ref={takeLostFocus}
+            variant="secondary"
+            size="sm"
+            permission="canEditCampaigns"
+            restriction={restricted}
+            aria-label={copy.offer.editLabel}
+            onClick={() => onEditing(true)}
+          >
+            <Pencil aria-hidden />
+            {copy.offer.edit}
+          </RestrictedButton>
+        )
+      }
+    >
       {editing ? (
         <OfferForm campaign_slug={campaign_slug} offer={offer} onEnd={() => onEditing(false)} />
       ) : (

@@ -6,7 +6,7 @@ import { errorCode } from '#web/platform/rpc.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { typedBefore } from '#web/platform/drafts.ts';
@@ -243,14 +243,7 @@ function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: st
           if (chosen !== known) save.mutate({ business_focus: chosen, before: focus });
         }}
       />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.focus.close}
-        onClick={() => setEditing(false)}
-      >
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.focus.close} onClick={() => setEditing(false)} />
     </span>
   );
 }

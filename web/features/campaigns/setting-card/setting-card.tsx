@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -46,8 +46,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {query.data !== undefined ? (
         children({
           view: query.data,

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Mic, SendHorizontal, Smile } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/field.tsx';
@@ -163,16 +163,13 @@ function TooLong() {
 
 function RecordButton({ disabled, onRecord }: { disabled: boolean; onRecord: () => void }) {
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={voice.record}
+    <IconButton
+      icon={Mic}
+      label={voice.record}
       disabled={disabled}
       onClick={onRecord}
       className="size-11 md:size-10"
-    >
-      <Mic aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -210,15 +207,7 @@ function QuotePreview({ quote, leadName, onRemove }: QuotePreviewProps) {
           {quote.text}
         </span>
       </p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.cancelReply}
-        onClick={onRemove}
-        className="size-7"
-      >
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.cancelReply} onClick={onRemove} className="size-7" />
     </div>
   );
 }
@@ -236,9 +225,7 @@ function EmojiButton({ onPick, disabled }: EmojiButtonProps) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={emoji.open} disabled={disabled}>
-          <Smile aria-hidden />
-        </Button>
+        <IconButton icon={Smile} label={emoji.open} disabled={disabled} />
       </PopoverTrigger>
       <PopoverContent
         side="top"

@@ -4,7 +4,7 @@ import type { HeldFault } from '#domain/conversations/held-answer.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { HeldReasons } from '#web/shared/held-text.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Sparkles } from '#web/ui/icons.ts';
 import { useDismiss } from '#web/ui/overlay/use-dismiss.ts';
@@ -120,9 +120,7 @@ function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
           </>
         )}
       </div>
-      <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.close} onClick={onClose} />
     </div>
   );
 }

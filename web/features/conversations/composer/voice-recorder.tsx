@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Mic, RotateCcw, Square, Trash2 } from '#web/ui/icons.ts';
 import { voice as copy } from '#copy/conversations/composer.ts';
 
@@ -28,9 +28,7 @@ function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }
         <output className="min-w-0 flex-1">
           {recording ? <Recording since={state.since} /> : copy.asking}
         </output>
-        <Button variant="ghost" size="icon" aria-label={copy.cancel} onClick={onCancel}>
-          <Trash2 aria-hidden />
-        </Button>
+        <IconButton icon={Trash2} label={copy.cancel} onClick={onCancel} />
         {recording && (
           <Button size="sm" onClick={stop}>
             <Square aria-hidden />

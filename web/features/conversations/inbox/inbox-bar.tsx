@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/field.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -109,15 +109,12 @@ function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldPro
         className="cursor-pointer border-transparent bg-transparent text-ellipsis pr-0 pl-11 hover:bg-accent focus:cursor-text focus:bg-card focus:pr-2 md:h-9 md:pl-9 md:text-sm not-placeholder-shown:cursor-text not-placeholder-shown:border-input not-placeholder-shown:bg-card not-placeholder-shown:pr-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={X}
           className="absolute top-1/2 right-1 size-7 -translate-y-1/2"
-          aria-label={list.clearSearch}
+          label={list.clearSearch}
           onClick={() => onSearch('')}
-        >
-          <X aria-hidden />
-        </Button>
+        />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { type Lead, MAX_TAGS_OF_LEAD, newTag } from '#domain/conversations/lead/
 import { type Tag, TAG_COLORS, type TagColor } from '#domain/conversations/tag.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -83,9 +83,7 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={copy.add} className="size-7">
-          <Plus aria-hidden />
-        </Button>
+        <IconButton icon={Plus} label={copy.add} className="size-7" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-h-80 max-w-72 overflow-y-auto">
         <DropdownMenuLabel>{full ? copy.full : copy.menu}</DropdownMenuLabel>

@@ -17,7 +17,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -245,10 +245,5 @@ export function ImportList() {
     );
   }
 
-  return (
-    <Card>
-      <CardHeader title={importListCopy.title} />
-      {content()}
-    </Card>
-  );
+  return <Card title={importListCopy.title}>{content()}</Card>;
 }

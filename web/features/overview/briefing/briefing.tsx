@@ -235,8 +235,7 @@ const COUNTED = ['replies', 'leads', 'qualified', 'booked'] as const;
 function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
   const { cost } = results;
   return (
-    <Card className="min-h-72">
-      <CardHeader title={sinceCardCopy.title} description={sinceCardCopy.text} />
+    <Card className="min-h-72" title={sinceCardCopy.title} description={sinceCardCopy.text}>
       <dl className="flex flex-col divide-y divide-border text-sm">
         {COUNTED.map((name) => (
           <Figure key={name} title={sinceCardCopy[name]} value={formatNumber(results[name])} />

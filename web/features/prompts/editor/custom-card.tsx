@@ -11,7 +11,7 @@ import {
   VARIABLE_TYPES,
   withRows,
 } from '#domain/prompts/custom-variables.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -203,15 +203,12 @@ function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
           options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
         />
         {onRemove ? (
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={X}
             className="mt-6"
-            aria-label={addDialogCopy.removeRow({ number })}
+            label={addDialogCopy.removeRow({ number })}
             onClick={onRemove}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         ) : null}
       </div>
       <Field label={addDialogCopy.value}>

@@ -8,7 +8,7 @@ import {
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import type { EditorGoal } from '#domain/campaigns/goals.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
@@ -33,15 +33,12 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
         title={copy.title}
         className="mb-2"
         aside={
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={Pencil}
             className="-my-1.5 -mr-2"
-            aria-label={copy.edit}
+            label={copy.edit}
             onClick={() => setOpen(true)}
-          >
-            <Pencil aria-hidden />
-          </Button>
+          />
         }
       />
       <ul className="flex flex-col">

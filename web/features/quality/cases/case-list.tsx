@@ -18,7 +18,7 @@ import { useRefresh } from '#web/platform/use-refresh.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
@@ -68,22 +68,16 @@ export function CaseList({ campaign_id, cases }: Props) {
             </div>
             {can.canEditCampaigns ? (
               <>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`${copy.edit}: ${item.name}`}
+                <IconButton
+                  icon={Pencil}
+                  label={`${copy.edit}: ${item.name}`}
                   onClick={() => setEditing(item)}
-                >
-                  <Pencil aria-hidden />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`${copy.remove}: ${item.name}`}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={`${copy.remove}: ${item.name}`}
                   onClick={() => setRemoving(item)}
-                >
-                  <Trash2 aria-hidden />
-                </Button>
+                />
               </>
             ) : null}
           </li>

@@ -7,7 +7,7 @@ import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -41,8 +41,7 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const changed =
     gate !== saved.gate || threshold !== saved.threshold || auto_rerun !== saved.auto_rerun;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
         <FormContext value={form}>
           <ChoiceField

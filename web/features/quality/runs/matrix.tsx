@@ -3,7 +3,7 @@ import { isCritical } from '#domain/quality/checks.ts';
 import type { PersonaId } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
 import type { Cell } from '#domain/quality/score.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check as Passed, X } from '#web/ui/first-icons.ts';
 import { Minus } from '#web/ui/icons.ts';
@@ -19,8 +19,7 @@ const nameOf = (group: string) =>
  */
 export function Matrix({ report: { checks, rows } }: { report: EvalReport }) {
   return (
-    <Card className="min-w-0">
-      <CardHeader title={runCopy.matrix} />
+    <Card className="min-w-0" title={runCopy.matrix}>
       <section
         aria-label={runCopy.matrix}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard

@@ -6,7 +6,7 @@ import { messageOf, type rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -45,8 +45,7 @@ export function RunList<Shown extends Run>(props: ListProps<Shown>) {
   const { title, runs, shown, onOpen, row } = props;
   if (runs.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={title} />
+    <Card title={title}>
       <ul className="-mx-2 flex max-h-96 flex-col gap-1 overflow-y-auto">
         {runs.map((run) => {
           const { name, badge, note } = row(run);
@@ -105,12 +104,11 @@ export function RunSummary({ run, name, badge, copy, children, ...progress }: Su
   const { calls, tokens, cost_nanos, problem, at } = run;
   const money = costText(cost_nanos, copy.costUnknown);
   return (
-    <Card>
-      <CardHeader
-        title={`${name}, ${formatPast(at)}`}
-        description={copy.cost({ calls, tokens, money })}
-        aside={badge}
-      />
+    <Card
+      title={`${name}, ${formatPast(at)}`}
+      description={copy.cost({ calls, tokens, money })}
+      aside={badge}
+    >
       <div className="flex flex-col gap-4 text-sm">
         {isEnded(run.state) ? null : <RunProgress run={run} copy={copy} {...progress} />}
         {children}

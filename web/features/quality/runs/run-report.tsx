@@ -127,8 +127,7 @@ const MAX_SHOWN = 12;
 /** What got worse since the run before, first; then what got better. */
 function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
-    <Card>
-      <CardHeader title={runCopy.since({ when: formatPast(at) })} />
+    <Card title={runCopy.since({ when: formatPast(at) })}>
       <div className="flex flex-col gap-4 text-sm">
         {worse.length > 0 ? (
           <Changes

@@ -14,7 +14,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber, formatPast, formatPercent } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
@@ -42,12 +42,11 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
   const running = state === 'running';
   const close = () => setAsked(null);
   return (
-    <Card>
-      <CardHeader
-        title={copy.heading({ when: formatPast(trial.started_at) })}
-        description={aboutText(trial)}
-        aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
-      />
+    <Card
+      title={copy.heading({ when: formatPast(trial.started_at) })}
+      description={aboutText(trial)}
+      aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
+    >
       <div className="flex flex-col gap-4">
         {running ? (
           <p className="text-sm text-muted-foreground">{limitsText(trial)}</p>

@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/events.t
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -99,12 +99,8 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
           </Badge>
         </div>
         <div className="flex shrink-0">
-          <Button variant="ghost" size="icon" aria-label={copy.log({ url })} onClick={onLog}>
-            <List aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.edit({ url })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </Button>
+          <IconButton icon={List} label={copy.log({ url })} onClick={onLog} />
+          <IconButton icon={Pencil} label={copy.edit({ url })} onClick={onEdit} />
           <RemoveButton
             label={copy.remove({ url })}
             title={copy.removeTitle}

@@ -7,7 +7,7 @@ import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { RotateCw } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -133,14 +133,7 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   );
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.rotate({ name })}
-        onClick={() => setAsking(true)}
-      >
-        <RotateCw aria-hidden />
-      </Button>
+      <IconButton icon={RotateCw} label={copy.rotate({ name })} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

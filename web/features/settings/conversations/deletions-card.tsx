@@ -9,7 +9,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -60,15 +60,12 @@ function Deletion({ row }: { row: DeletionRow }) {
   return (
     <ListLine
       actions={
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Download}
           title={copy.download}
-          aria-label={copy.downloadOf({ number: place })}
+          label={copy.downloadOf({ number: place })}
           onClick={() => download(row)}
-        >
-          <Download aria-hidden />
-        </Button>
+        />
       }
     >
       <RelativeTime at={record.at} className="font-medium" />

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/teams/roles.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Pencil, Trash2 } from '#web/ui/icons.ts';
@@ -27,8 +27,7 @@ interface Props<Item> {
 export function ListCard<Item>({ title, text, empty, add, query, children }: Props<Item>) {
   const { data, error } = query;
   return (
-    <Card>
-      <CardHeader title={title} description={text} aside={add} />
+    <Card title={title} description={text} aside={add}>
       {error && !data ? (
         <RetryNotice query={query} retry={common.retry}>
           {common.failed}
@@ -115,11 +114,7 @@ interface ActProps {
 
 /** One act on a line, as a picture; `label` says it with the line's name. */
 export function LineButton({ label, icon: Icon = Pencil, onClick }: ActProps) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={label} onClick={onClick}>
-      <Icon aria-hidden />
-    </Button>
-  );
+  return <IconButton icon={Icon} label={label} onClick={onClick} />;
 }
 
 interface RemoveProps {
@@ -176,9 +171,7 @@ export function RemoveButton({ label, title, text, confirm, onRemove }: ListActi
 
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={label} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
-      </Button>
+      <IconButton icon={Trash2} label={label} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

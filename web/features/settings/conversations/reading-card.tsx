@@ -3,7 +3,7 @@ import type { ReadingChoice } from '#domain/models/schema.ts';
 import { messageOf, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -36,8 +36,7 @@ export function ReadingCard() {
     ? save.variables
     : settings.data?.reading;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {save.error ? (
         <Notice variant="destructive" className="mb-4">
           {refusalOf(save.error, copy.failed)}

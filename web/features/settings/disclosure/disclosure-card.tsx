@@ -5,7 +5,7 @@ import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Label } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
@@ -34,8 +34,7 @@ export function DisclosureCard() {
   const settings = query.data;
   const isOwner = role === 'owner';
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {settings ? (
         <div className="flex flex-col gap-4">
           <FailedNotice error={change.error} text={copy.failed} />

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -68,8 +68,7 @@ function VerificationCard({ settings: { verification } }: { settings: ModelSetti
   const { here } = verification;
   const on = save.isPending ? save.variables.on : verification.on;
   return (
-    <Card>
-      <CardHeader title={verificationCardCopy.title} description={verificationCardCopy.text} />
+    <Card title={verificationCardCopy.title} description={verificationCardCopy.text}>
       <div className="flex items-center justify-between gap-4">
         <span id={label} className="text-sm font-medium">
           {verificationCardCopy.label}
@@ -110,8 +109,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
   });
   useFollowSaved(form, saved);
   return (
-    <Card>
-      <CardHeader title={ceilingsCardCopy.title} description={ceilingsCardCopy.text} />
+    <Card title={ceilingsCardCopy.title} description={ceilingsCardCopy.text}>
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <Unknown settings={settings} />

@@ -12,7 +12,7 @@ import {
 } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -55,11 +55,10 @@ export function OwnModelCard({ settings, onSaved }: Props) {
   }
 
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={own ? copy.text : copy.installation({ name: installation.model_name })}
-      />
+    <Card
+      title={copy.title}
+      description={own ? copy.text : copy.installation({ name: installation.model_name })}
+    >
       {sees === false ? <Notice variant="warning">{copy.blind}</Notice> : null}
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
@@ -30,8 +30,7 @@ export function RecordCard() {
   const { team_slug, can } = useTeam();
   if (!can.canEditSettings) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <Button asChild variant="secondary" size="sm" className="self-start">
         <a href={`/exports/${team_slug}/processing-record`} download>
           <Download aria-hidden />

@@ -5,7 +5,7 @@ import { ErasureNotice, useErasure } from '#web/shared/privacy/erasure-notice.ts
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -20,8 +20,7 @@ export function DeleteTeamCard() {
   const [asking, setAsking] = useState(false);
   const erasure = useErasure();
   return (
-    <Card className="border-destructive/40">
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card className="border-destructive/40" title={copy.title} description={copy.text}>
       <p className="mb-4 text-sm text-muted-foreground">{erasure.data?.backups}</p>
       {!can.canManageSubscription ? (
         <p className="text-sm text-muted-foreground">{copy.ownerOnly}</p>

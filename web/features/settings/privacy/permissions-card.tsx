@@ -8,7 +8,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,8 +29,7 @@ export function PermissionsCard() {
     ['consents', copy.exportConsents],
   ] as const;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap gap-2">
           {lists.map(([list, label]) => (

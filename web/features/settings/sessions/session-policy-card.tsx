@@ -6,7 +6,7 @@ import { useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -25,8 +25,7 @@ export function SessionPolicyCard() {
   );
   if (!can.canEditSettings) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {policy.data ? (
         <PolicyForm policy={policy.data} />
       ) : policy.isError ? (

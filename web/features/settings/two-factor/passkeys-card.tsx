@@ -4,7 +4,7 @@ import { passkeyName } from '#domain/accounts/passkeys.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { KeyRound, Plus } from '#web/ui/first-icons.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -27,8 +27,7 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
   const [adding, setAdding] = useState(false);
   const { passkeys } = overview;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {passkeys.length > 0 ? (
         <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
           {passkeys.map((passkey) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -63,16 +63,15 @@ function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
   const { on } = overview.twoFactor;
   const Opened = open && DIALOGS[open];
   return (
-    <Card>
-      <CardHeader
-        title={twoFactorCardCopy.title}
-        description={twoFactorCardCopy.text}
-        aside={
-          <Badge variant={on ? 'success' : 'secondary'}>
-            {on ? twoFactorCardCopy.on : twoFactorCardCopy.off}
-          </Badge>
-        }
-      />
+    <Card
+      title={twoFactorCardCopy.title}
+      description={twoFactorCardCopy.text}
+      aside={
+        <Badge variant={on ? 'success' : 'secondary'}>
+          {on ? twoFactorCardCopy.on : twoFactorCardCopy.off}
+        </Badge>
+      }
+    >
       {on ? (
         <TurnedOn twoFactor={overview.twoFactor} onOpen={setOpen} />
       ) : (

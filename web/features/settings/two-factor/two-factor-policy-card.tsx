@@ -3,7 +3,7 @@ import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -35,8 +35,7 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
       },
     );
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {change.error ? (
         <Notice variant="destructive" className="mb-4">
           {refusalOf(change.error, copy.failed)}

@@ -7,7 +7,7 @@ import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { formatPlanned } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -33,8 +33,7 @@ const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
 export function Deliveries({ campaignId }: { campaignId: string }) {
   const { can } = useTeam();
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {can.canViewConversations ? (
         <DeliveryList campaignId={campaignId} />
       ) : (

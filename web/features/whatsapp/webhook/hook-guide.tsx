@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
@@ -26,8 +26,7 @@ export function HookExamples({ url }: { url: string }) {
     json: exampleJson(),
   };
   return (
-    <Card>
-      <CardHeader title={copy.examplesTitle} />
+    <Card title={copy.examplesTitle}>
       <Tabs
         label={copy.examplesTitle}
         value={shown}
@@ -92,8 +91,7 @@ export function HookAddress({ url }: { url: string }) {
 export function HookFields({ country }: { country: string | null }) {
   const { team_slug } = useTeam();
   return (
-    <Card>
-      <CardHeader title={copy.fieldsTitle} description={copy.fieldsText} />
+    <Card title={copy.fieldsTitle} description={copy.fieldsText}>
       <dl className="flex flex-col gap-3 text-sm">
         {copy.fields.map(([name, text]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
@@ -122,8 +120,7 @@ const PRESETS = Object.keys(presetCopy) as Preset[];
 export function HookPresets() {
   const [shown, setShown] = useState<Preset>('elementor');
   return (
-    <Card>
-      <CardHeader title={presets.title} description={presets.text} />
+    <Card title={presets.title} description={presets.text}>
       <SelectField
         label={presets.label}
         className="max-w-sm"

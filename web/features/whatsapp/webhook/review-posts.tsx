@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -47,8 +47,7 @@ function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   }
   if (!posts.data?.length) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <ul className="divide-y divide-border">
         {posts.data.map((item) => (
           <Shape key={item.post_id} posts={item} campaignId={campaign_id} />

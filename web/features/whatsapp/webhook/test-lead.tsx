@@ -6,7 +6,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
@@ -76,8 +76,7 @@ export function TestLead({ url, campaignId, country }: Props) {
   });
   const fields = send.error instanceof LeadRefused ? send.error.fields : {};
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
         <InputField
           label={copy.name}

@@ -7,7 +7,7 @@ import {
   type WidgetSettings,
   widgetLabel,
 } from '#domain/widget/widget.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Field, Input, InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
@@ -43,8 +43,7 @@ interface Props {
 /** Every choice about the button. */
 export function WidgetForm({ settings, agentName, onChange }: Props) {
   return (
-    <Card>
-      <CardHeader title={copy.form} />
+    <Card title={copy.form}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Choice
           label={copy.type}

@@ -65,8 +65,7 @@ export function WidgetTab(props: CampaignTabProps) {
   const chosen = chosenCampaign(props);
   if (campaigns.length === 0) {
     return (
-      <Card>
-        <CardHeader title={copy.title} description={copy.subtitle} />
+      <Card title={copy.title} description={copy.subtitle}>
         <EmptyState
           level={3}
           className="py-8"
