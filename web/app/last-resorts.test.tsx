@@ -8,7 +8,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import { button } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { CrashBoundary, NotFound } from './base/full-page.tsx';
-import { DashboardEntry, RootRedirect } from './redirects.tsx';
+import { DashboardEntry, RootRedirect } from './routes.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

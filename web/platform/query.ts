@@ -5,6 +5,8 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
@@ -146,4 +148,13 @@ export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
     },
   });
   return queryClient;
+}
+
+/** Fetches again what is shown under these keys, then does the rest. */
+export function useRefresh(...keys: QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async (then?: () => void): Promise<void> => {
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    then?.();
+  };
 }

@@ -10,11 +10,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
+import { LogOut } from '#web/ui/first-icons.ts';
+import { THEMES, useTheme } from '#web/ui/theme.ts';
 import { navigation } from './navigation.ts';
 import { type Choice, usePlaces } from './palette-places.ts';
 import { findBest } from './palette-match.ts';
-import { useActions } from './use-palette-actions.ts';
+import { THEME_ICONS, useLeave } from './user-menu.tsx';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
+import { copy as usePaletteActionsCopy } from '#copy/app/shell.ts';
 
 /** More would be scrolled, and a longer word is quicker. */
 const MOST = 12;
@@ -178,4 +181,70 @@ function usePeople(typed: string, onClose: () => void) {
   );
   const pending = typed !== '' && (search !== typed || found.isFetching);
   return { choices, pending, failed: typed !== '' && found.isError };
+}
+
+const { actions, themeWords } = copy;
+
+interface Options {
+  onClose: () => void;
+  onCreateTeam: () => void;
+}
+
+/** What the palette does itself. */
+function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  const leave = useLeave();
+  const switchTeam = useSwitchTeam();
+  const inbox = paths.conversations(team_slug);
+  const act = (key: string, item: { label: string; words: string }, run: () => void): Choice => ({
+    ...item,
+    key,
+    description: '',
+    choose: () => {
+      onClose();
+      run();
+    },
+  });
+  const open = (key: 'waiting' | 'mine' | 'unassigned' | 'campaign' | 'invite', to: string) =>
+    act(key, actions[key], () => void navigate(to));
+  return [
+    open('waiting', `${inbox}?view=waiting`),
+    open('mine', `${inbox}?view=mine`),
+    open('unassigned', `${inbox}?view=unassigned`),
+    ...(can.canCreateCampaigns ? [open('campaign', paths.createCampaign(team_slug))] : []),
+    ...(can.canInviteMembers ? [open('invite', paths.members(team_slug))] : []),
+    ...THEMES.filter((item) => item !== theme).map((item) => ({
+      ...act(
+        `theme ${item}`,
+        {
+          label: actions.theme({ name: usePaletteActionsCopy.userMenu.themes[item] }),
+          words: themeWords[item],
+        },
+        () => setTheme(item),
+      ),
+      icon: THEME_ICONS[item],
+    })),
+    ...me.teams
+      .filter((team) => team.team_slug !== team_slug)
+      .map((team) =>
+        act(
+          `team ${team.team_slug}`,
+          { label: actions.switchTo({ name: team.team_name }), words: actions.switchWords },
+          () => void switchTeam(team.team_slug),
+        ),
+      ),
+    ...(me.impersonation
+      ? []
+      : [{ ...act('create team', actions.createTeam, () => undefined), choose: onCreateTeam }]),
+    {
+      ...act(
+        'sign out',
+        { ...actions.signOut, label: usePaletteActionsCopy.userMenu.signOut },
+        leave,
+      ),
+      icon: LogOut,
+    },
+  ];
 }

@@ -8,7 +8,6 @@ import { paths } from '#web/shared/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type Entry, type Group, navigation } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import { copy as app } from '#copy/app/base.ts';
@@ -132,11 +131,11 @@ function Details({ entry: { label, badge, counter, counterLabel, locked } }: { e
           {counter}
         </span>
       ) : null}
-      {counterLabel ? <VisuallyHidden>{counterLabel}</VisuallyHidden> : null}
+      {counterLabel ? <span className="sr-only">{counterLabel}</span> : null}
       {locked ? (
         <>
           <Lock aria-hidden className="size-3.5 shrink-0" />
-          <VisuallyHidden>{copy.shell.locked}</VisuallyHidden>
+          <span className="sr-only">{copy.shell.locked}</span>
           <Badge variant="outline">{copy.shell.pro}</Badge>
         </>
       ) : null}

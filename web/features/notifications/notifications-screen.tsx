@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import { useMe } from '#web/shared/session/session.ts';
@@ -19,11 +19,12 @@ import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField, Label } from '#web/ui/form/field.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { BrowserCard } from './browser-card.tsx';
+import { changeDevice, playSound, useDevice } from './device.ts';
+import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';
 import { copy } from '#copy/notifications/screen.ts';
 
 /** The signed-in person's notifications in this team. */
@@ -174,5 +175,84 @@ function settingsOptions(team_slug: string) {
 function useSaveSettings(team_slug: string) {
   return useMutation(
     rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
+  );
+}
+
+const browserCardCopy = copy.browser;
+
+/** Notifications and sound of this browser, each off until the person turns it on. */
+function BrowserCard({ user_id }: { user_id: string }) {
+  const device = useDevice(user_id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const permission = notificationPermission();
+
+  async function turn(on: boolean) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = on ? await turnOnPush() : await turnOffPush();
+      if (outcome === 'denied') setProblem(browserCardCopy.denied);
+      else changeDevice(user_id, { notify: on });
+      if (outcome === 'tab_only') setProblem(browserCardCopy.withoutService);
+    } catch {
+      setProblem(browserCardCopy.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function turnSound(on: boolean) {
+    changeDevice(user_id, { sound: on });
+    // Turning the sound on plays it once.
+    if (on) void playSound().catch(() => undefined);
+  }
+
+  const blocked = permission === 'open' || permission === 'granted' ? null : permission;
+  return (
+    <Card title={browserCardCopy.title} description={browserCardCopy.text}>
+      <div className="flex flex-col gap-4">
+        <Row label={browserCardCopy.notify} hint={browserCardCopy.notifyHint}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={device.notify && blocked === null}
+              disabled={busy || blocked !== null}
+              onCheckedChange={(on) => void turn(on)}
+            />
+          )}
+        </Row>
+        {blocked ? (
+          <Notice variant="info">{browserCardCopy[blocked]}</Notice>
+        ) : problem ? (
+          <Notice variant="warning">{problem}</Notice>
+        ) : null}
+        <Row label={browserCardCopy.sound} hint={browserCardCopy.soundHint}>
+          {(id) => <Switch id={id} checked={device.sound} onCheckedChange={turnSound} />}
+        </Row>
+        {blocked === 'not_installed' ? null : (
+          <p className="text-sm text-muted-foreground">{browserCardCopy.install}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  label: string;
+  hint: string;
+  children: (id: string) => ReactNode;
+}
+
+function Row({ label, hint, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-col gap-0.5">
+        <Label htmlFor={id}>{label}</Label>
+        <p className="text-sm text-muted-foreground">{hint}</p>
+      </div>
+      {children(id)}
+    </div>
   );
 }

@@ -19,10 +19,9 @@ import {
   useStartProvider,
 } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
-import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useInvited } from './use-invited.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { sessionCopy } from '#copy/accounts/screen.ts';
 

@@ -11,9 +11,8 @@ import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '
 import { authCopy } from '#copy/accounts/screen.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
-import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useInvited } from './use-invited.ts';
 
 const { closed: closedCopy } = texts;
 

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Described } from '#web/ui/described.tsx';
+import { Described } from '#web/ui/layout/table.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { RedirectWithToast } from '../results/results-screen.tsx';

@@ -13,7 +13,7 @@ import { typedBefore } from '#web/platform/drafts.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Described } from '#web/ui/described.tsx';
+import { Described } from '#web/ui/layout/table.tsx';
 import { ArrowRight, CircleHelp, Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { errorCode } from '#web/platform/rpc.ts';
+import { client, errorCode, messageOf } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,20 +12,26 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { useMyName } from '#web/shared/session/session.ts';
 import { Bot } from '#web/ui/first-icons.ts';
-import { type About, conversationOptions } from '../api.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { type About, conversationOptions, refetchThread } from '../api.ts';
 import { type DraftQuote, isEmpty } from '../composer/draft.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
-import { PresentPeople } from '../presence/present-people.tsx';
+import { noteTyping, PresentPeople } from '../presence/presence.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { type Reply, useReply } from './use-reply.ts';
-import { useTakenOver } from './use-take-over.ts';
 import { useAgentSilence } from '../control/use-agent-control.ts';
 import { Composer } from '../composer/composer.tsx';
-import { noteTyping } from '../presence/use-presence.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
-import { media, panel, reply as copy, thread } from '#copy/conversations/screen.ts';
+import {
+  dialogs,
+  media,
+  panel,
+  reply as copy,
+  takeOver,
+  thread,
+} from '#copy/conversations/screen.ts';
 
 /** Characters: as much as stands above an answer. */
 const SHOWN = 300;
@@ -213,4 +219,53 @@ function Why({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+/**
+ * Writing to a lead while the agent speaks takes over from it. Answers what to call then: it says so
+ * and offers to undo it, which gives the conversation back to the agent and withdraws the message if
+ * WhatsApp does not have it yet.
+ */
+function useTakenOver(team_slug: string, conversation_id: string) {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (agent: string, message_id: string) => {
+      const ref = { team_slug, conversation_id };
+      toast.info(takeOver.done({ agent }), {
+        description: takeOver.doneText,
+        action: {
+          label: takeOver.undo,
+          onClick: () => void undo(queryClient, { ...ref, message_id }, agent),
+        },
+      });
+    },
+    [queryClient, team_slug, conversation_id],
+  );
+}
+
+interface MessageRef {
+  team_slug: string;
+  conversation_id: string;
+  message_id: string;
+}
+
+async function undo(queryClient: QueryClient, message: MessageRef, agent: string) {
+  const { team_slug, conversation_id } = message;
+  // Refused once WhatsApp has it: then the message stays, and that is said.
+  const withdrawn = await client.conversations.withdraw(message).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await client.conversations.reactivate({ team_slug, conversation_id });
+    toast.success(takeOver.undone({ agent }), {
+      description: withdrawn ? takeOver.withdrawn : takeOver.alreadySent,
+    });
+  } catch (error) {
+    const why = dialogs.failed({ why: messageOf(error, copy.network) });
+    toast.error(takeOver.undoFailed, { description: why });
+  }
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  void queryClient.invalidateQueries({ queryKey });
+  refetchThread(queryClient, team_slug, conversation_id);
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/quality/own-checks.ts';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';

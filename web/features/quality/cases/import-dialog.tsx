@@ -10,7 +10,7 @@ import {
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

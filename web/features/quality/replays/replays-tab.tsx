@@ -14,7 +14,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.tsx';

@@ -3,7 +3,7 @@ import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
 import { useId } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#domain/quality/schema.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { EvalTurn, LeadTurn } from '#domain/quality/transcript.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

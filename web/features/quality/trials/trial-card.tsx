@@ -9,7 +9,7 @@ import {
   type Finding,
 } from '#domain/quality/trials/compare.ts';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';

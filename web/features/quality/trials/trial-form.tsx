@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
 import { errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
 import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
@@ -8,13 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { fieldErrors } from '#web/platform/rpc.ts';
+import { fieldErrors, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { PasswordField } from '#web/ui/form/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { useMeta, useRemoveMetaToken, useRetryMeta, useSaveMetaToken } from './use-meta.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
 
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
@@ -204,5 +205,60 @@ function Removal(props: { open: boolean; onOpenChange: (open: boolean) => void }
     >
       <FailedNotice error={remove.error} text={failed} />
     </ConfirmDialog>
+  );
+}
+
+/** Milliseconds: leads that are fetched show up while someone looks. */
+const REFETCH_AFTER = 5_000;
+
+function useMeta(campaign_id: string) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, campaign_id };
+  return useQuery({
+    ...rpc.leads.meta.queryOptions({ input }),
+    refetchInterval: REFETCH_AFTER,
+  });
+}
+
+function useShownAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: rpc.leads.meta.key() });
+}
+
+function useSaveMetaToken() {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.saveMetaToken.mutationOptions({
+      onSuccess: async () => {
+        await showAgain();
+        toast.success(copy.saved);
+      },
+    }),
+  );
+}
+
+function useRemoveMetaToken(onRemoved: () => void) {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.removeMetaToken.mutationOptions({
+      onSuccess: async () => {
+        onRemoved();
+        await showAgain();
+        toast.success(copy.removal.done);
+      },
+    }),
+  );
+}
+
+function useRetryMeta() {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.retryMeta.mutationOptions({
+      onSuccess: async () => {
+        toast.success(copy.retried);
+        await showAgain();
+      },
+      onError: () => toast.error(copy.retryFailed),
+    }),
   );
 }

@@ -1,10 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { PresentPerson } from '#server/platform/live/presence.ts';
+import { Eye } from '#web/ui/first-icons.ts';
+import { PencilLine } from '#web/ui/icons.ts';
+import { formatList } from '#web/ui/format.ts';
 import { TAB_ID } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { presence as copy } from '#copy/conversations/lead.ts';
+
+/** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */
+export function PresentPeople({ conversationId }: { conversationId: string }) {
+  const people = usePresence(conversationId);
+  const typing = people.filter((person) => person.typing);
+  const shown = typing.length > 0 ? typing : people;
+  const names = formatList(shown.map((item) => item.name));
+  const count = shown.length;
+  const Icon = typing.length > 0 ? PencilLine : Eye;
+  return (
+    <output className="block empty:hidden">
+      {count > 0 && (
+        <span className="flex items-center gap-2 border-b bg-info-soft px-4 py-1.5 text-sm text-info">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">
+            {typing.length > 0 ? copy.typing({ names, count }) : copy.looking({ names, count })}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}
 
 type Listener = () => void;
 
@@ -37,7 +63,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
  * Reports that this tab shows a conversation, and returns who else has it open. Hidden tabs report
  * nothing. `noteTyping` reports typing.
  */
-export function usePresence(conversationId: string): PresentPerson[] {
+function usePresence(conversationId: string): PresentPerson[] {
   const { team_slug } = useTeam();
   const { data: me } = useMe();
   const [people, setPeople] = useState<PresentPerson[]>([]);

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
-import { ReadingCard } from './reading-card.tsx';
+import { ReadingCard } from './conversations-tab.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
