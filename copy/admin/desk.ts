@@ -57,8 +57,6 @@ export const copy = catalog('admin.desk', {
     reason: 'Reason',
     reasonHint: 'Saved in the audit log.',
     reasonPlaceholder: "Ticket 4711: the QR code doesn't show",
-    cancel: 'Cancel',
-    close: 'Close',
     confirm: 'Start impersonation',
     busy: 'Starting...',
     failed: "We couldn't start the impersonation. Please try again.",

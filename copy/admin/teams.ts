@@ -32,7 +32,6 @@ export const copy = catalog('admin.teams', {
   more: 'Load More Teams',
   moreBusy: 'Loading...',
   detail: {
-    close: 'Close',
     loading: 'Loading the details...',
     notLoaded: 'Not loaded',
     notLoadedText: "We couldn't load the details, so the figures are missing. Please try again.",

@@ -118,7 +118,6 @@ export const chat = catalog('agent.page.chat', {
   open: 'Test your agent',
   short: 'Test',
   title: 'Test your agent',
-  close: 'Close',
 });
 
 /** How a change is named in a list of them. */

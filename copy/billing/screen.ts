@@ -100,7 +100,6 @@ export const copy = catalog('billing.screen', {
     confirmFree: 'Change plan',
     busy: 'Changing...',
     cancel: 'Keep my plan',
-    close: 'Close',
     retry: 'Try again',
   },
   manage: {

@@ -66,7 +66,6 @@ export const copy = catalog('campaigns.list', {
     done: '{campaign} is running again',
     failed: "We couldn't resume the campaign. Please try again.",
   },
-  pauseCancel: 'Cancel',
   delete: 'Delete',
   deleteLabel: 'Delete {campaign}',
   deleteRestricted: {
@@ -76,7 +75,6 @@ export const copy = catalog('campaigns.list', {
   confirmDelete: {
     title: 'Are you sure?',
     text: 'This action cannot be undone. Campaign "{campaign}" will be permanently deleted.',
-    cancel: 'Cancel',
     confirm: 'Delete',
     busy: 'Deleting...',
   },
@@ -109,7 +107,6 @@ export const copy = catalog('campaigns.list', {
   confirm: {
     title: 'Disconnect WhatsApp?',
     text: '{agent} stops replying to new messages. You can reconnect the number later. We keep your conversations and data.',
-    cancel: 'Cancel',
     confirm: 'Disconnect',
     busy: 'Disconnecting...',
   },

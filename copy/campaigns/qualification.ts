@@ -33,8 +33,6 @@ export const copy = catalog('campaigns.qualification', {
 export const dialog = catalog('campaigns.qualification.dialog', {
   addTitle: 'Add a question',
   editTitle: 'Edit this question',
-  close: 'Close',
-  cancel: 'Cancel',
   done: 'Done',
   name: 'Name',
   nameHint: "Keep it short, such as Budget. It appears on the lead's card.",

@@ -24,7 +24,6 @@ export const copy = catalog('campaigns.results', {
     editLabel: 'Edit the offer',
     save: 'Save',
     saving: 'Saving...',
-    cancel: 'Cancel',
     changed: 'Someone else has changed this offer',
     changedText: 'Your text is still here, and saving it replaces theirs:',
     counter: '{length, plural, one {# character} other {# characters}}',

@@ -47,7 +47,6 @@ export const inbox = catalog('conversations.inbox', {
     failed: "We couldn't load your team's members",
     failedText: 'Nothing was assigned. Check your connection and try again.',
     retry: 'Retry',
-    close: 'Close',
     done: '{count, plural, one {# conversation} other {# conversations}} assigned to {name}',
     undone: '{count, plural, one {# conversation} other {# conversations}} unassigned',
     unchanged: "Nothing changed: they're already assigned like this.",
@@ -129,7 +128,6 @@ export const inbox = catalog('conversations.inbox', {
         text: 'The agent takes over {count, plural, one {# conversation} other {# conversations}} again and replies to recent messages that no one answered. We skip leads who asked to stop.',
       },
     },
-    keep: 'Cancel',
   },
   menu: {
     label: 'Views and tools',
@@ -160,7 +158,6 @@ export const inbox = catalog('conversations.inbox', {
   more: 'More actions',
   keys: {
     title: 'Keyboard shortcuts',
-    close: 'Close',
     rows: [
       [['J'], 'Next conversation'],
       [['K'], 'Previous conversation'],

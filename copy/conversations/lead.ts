@@ -119,7 +119,6 @@ export const deletion = catalog('conversations.lead.deletion', {
   again: 'If they write to you later, they become a new lead.',
   confirm: 'Delete lead',
   busy: 'Deleting...',
-  cancel: 'Cancel',
   failed: 'Nothing was deleted: {why}',
   done: 'Lead deleted',
   doneText: 'The proof of the deletion is in Settings, under Conversations.',

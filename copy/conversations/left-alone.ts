@@ -15,7 +15,6 @@ export const leftAlone = catalog('conversations.leftAlone', {
   dialog: {
     title: 'Never answer this person?',
     text: "The agent won't write to them again, and we stop storing what they write. You'll find it on your phone. We always store a request to stop. You can undo this here or on the number's card.",
-    cancel: 'Cancel',
     accept: 'Never answer',
   },
   done: 'The agent never answers this person',

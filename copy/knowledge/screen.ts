@@ -54,7 +54,6 @@ export const entries = catalog('knowledge.screen.entries', {
 export const form = catalog('knowledge.screen.form', {
   titleNew: 'Add an answer',
   titleEdit: 'Edit the answer',
-  close: 'Close',
   kind: 'Kind',
   question: 'Question or subject',
   questionHint: 'As a lead would ask it.',

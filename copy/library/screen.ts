@@ -40,7 +40,6 @@ export const row = catalog('library.row', {
 export const form = catalog('library.form', {
   titleNew: 'Add something to send',
   titleEdit: 'Edit',
-  close: 'Close',
   file: 'File',
   choose: 'Choose a file',
   other: 'Choose another file',
@@ -68,7 +67,6 @@ export const form = catalog('library.form', {
 export const catalogue = catalog('library.catalogue', {
   open: 'Import a catalog',
   title: 'Import a catalog',
-  close: 'Close',
   text: 'A CSV or Excel file with one item per row: its name, price, link and the address of its picture. We add nothing until you confirm.',
   choose: 'Choose a file',
   reading: 'Reading the file...',

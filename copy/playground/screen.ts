@@ -108,10 +108,8 @@ export const form = catalog('playground.screen.form', {
   last: 'Last Name',
   lastHint: 'Optional',
   required: 'First name is required',
-  cancel: 'Cancel',
   send: 'Send First Message',
   busy: 'Generating...',
-  close: 'Close',
 });
 
 export const ready = catalog('playground.screen.ready', {
@@ -121,7 +119,6 @@ export const ready = catalog('playground.screen.ready', {
   whatsapp: 'Go to WhatsApp Section',
   upgrade: 'Upgrade to Go Live',
   busy: 'Checking...',
-  close: 'Close',
   needsPlan: 'WhatsApp access requires an active subscription. Redirecting to subscription page...',
 });
 

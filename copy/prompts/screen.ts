@@ -81,7 +81,6 @@ export const editorCopy = catalog('prompts.screen.editor', {
   tabs: { label: 'Prompts', behavior: 'Behavior', first: 'First Message' },
   views: { label: 'View', editor: 'Editor', preview: 'Preview' },
   variables: 'Variables',
-  close: 'Close',
   cancel: 'Cancel',
   templates: {
     behavior: {

@@ -2,8 +2,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 
 export const caseCopy = catalog('quality.cases.case', {
   title: 'Recorded tests',
-  cancel: 'Cancel',
-  close: 'Close',
   text: "A conversation up to a lead's message, and what the answer must be. Every run plays them. Create one from a playground chat, from a real conversation, or here.",
   add: 'Add a test',
   edit: 'Edit',

@@ -129,7 +129,6 @@ export const gateCopy = catalog('quality.runs.gate', {
 });
 
 export const chatCopy = catalog('quality.runs.chat', {
-  close: 'Close',
   loading: 'Loading the conversation',
   failed: "We couldn't load this conversation.",
   lead: 'Simulated lead',

@@ -2,7 +2,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('settings.privacy', {
   loading: 'Loading...',
   failed: "We couldn't load this. Check your connection and try again.",
-  retry: 'Try again',
   archive: {
     title: 'Team archive',
     text: 'Everything your team has stored, in one ZIP file: leads and messages as tables, all data as JSON, and the files. We keep it for 7 days.',

@@ -171,7 +171,6 @@ export const copy = catalog('settings.screen', {
     confirmText:
       "We'll permanently delete your profile and any team you're the only member of, with its campaigns, conversations and WhatsApp connections.",
     subscription: "We'll also cancel the subscription.",
-    cancel: 'Cancel',
     wait: 'Wait {seconds, number}s',
     next: 'Continue',
     proofText: "Confirm that it's you to delete the account.",

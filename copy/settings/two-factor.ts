@@ -123,7 +123,6 @@ export const copy = catalog('settings.twoFactor', {
       '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
     confirm: 'Require it',
     busy: 'Saving...',
-    cancel: 'Cancel',
     on: 'Two-factor sign-in is required',
     offDone: 'Two-factor sign-in is optional',
     failed: "We couldn't change this. Please try again.",

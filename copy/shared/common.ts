@@ -29,7 +29,6 @@ export const restrictedCopy = catalog('shared.common.restricted', {
     "You're acting as someone else. Only they can do this, so sign in as yourself or ask them.",
   contact: 'Contact your team administrator to modify your permissions.',
   understood: 'OK',
-  close: 'Close',
 });
 
 export const limitCopy = catalog('shared.common.limit', {

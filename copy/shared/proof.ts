@@ -15,7 +15,6 @@ export const copy = catalog('shared.proof', {
   signOutFailed: "We couldn't sign you out. Nothing has changed. Please try again.",
   toggle: ['Show password', 'Hide password'],
   title: "Confirm that it's you",
-  close: 'Close',
   failed: "We couldn't confirm that it's you",
   failedText: 'Nothing has changed. Please try again.',
   retry: 'Try again',

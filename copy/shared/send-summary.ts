@@ -5,7 +5,6 @@ export const copy = catalog('shared.sendSummary', {
   title: 'What happens when you start',
   loading: 'Calculating the schedule...',
   failed: "We couldn't calculate the schedule. Nothing has been sent.",
-  retry: 'Try again',
   messages: 'First messages',
   count:
     '{count, plural, =0 {None: we can\'t contact any lead on this list.} one {# message from "{campaign}", one to each lead} other {# messages from "{campaign}", one to each lead}}',

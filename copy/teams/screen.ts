@@ -7,8 +7,6 @@ export const createCopy = catalog('teams.screen.create', {
   placeholder: 'Acme Sales',
   submit: 'Create team',
   busy: 'Creating team...',
-  cancel: 'Cancel',
-  close: 'Close',
   created: 'Team created',
   createdText: "You're the owner of {name}.",
   failed: 'Error creating team. Please try again.',

@@ -5,7 +5,7 @@ import { useSignOut } from '#web/features/accounts/api.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { copy } from '#copy/app/base.ts';

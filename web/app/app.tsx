@@ -1,16 +1,31 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/role-names.ts';
-import { loadFile, reportMissing } from '#web/platform/load-file.ts';
+import {
+  isFileMissing,
+  loadFile,
+  reloadIfOnline,
+  reportMissing,
+  watchMissing,
+} from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { useMe, useOtherTabs } from '#web/shared/session/session.ts';
-import { AppNotices } from './app-notices.tsx';
-import { copy } from '#copy/app/base.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { lastTeamSlug } from './guards/last-team.ts';
+import { nameOf, takeShownBefore, useMe, useOtherTabs } from '#web/shared/session/session.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { lastTeamSlug } from './guards/destinations.ts';
 import { AppRoutes } from './routes.tsx';
-import { Starting } from './base/starting.tsx';
+import { CrashBoundary, Starting } from './base/full-page.tsx';
+import { copy } from '#copy/app/base.ts';
+import { missingCopy } from '#copy/shared/common.ts';
 
 /** Without its file there is no chat; the rest of the page works. */
 const SupportChat = lazyPart(
@@ -67,4 +82,87 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 function OtherTabs() {
   useOtherTabs();
   return null;
+}
+
+/** What concerns the whole page, above everything else on it. */
+function AppNotices() {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-2 z-[60] flex flex-col items-center gap-2 px-4">
+      <PersonChanged />
+      <PartMissing />
+    </div>
+  );
+}
+
+/** After a reload because someone else has signed in with this browser. */
+function PersonChanged() {
+  const [before, setBefore] = useState(takeShownBefore);
+  const { data: me } = useMe();
+  if (before === null || !me) return null;
+  const { title, text } = copy.personChanged;
+  return (
+    <OnTop
+      title={title({ now: me.impersonation ? `${nameOf(me)} (${me.user.email})` : me.user.email })}
+      onClose={() => setBefore(null)}
+    >
+      {text({ before })}
+    </OnTop>
+  );
+}
+
+/** Something was pressed whose file did not come. */
+function PartMissing() {
+  const missing = useSyncExternalStore(watchMissing, isFileMissing);
+  const [busy, setBusy] = useState(false);
+  const [offline, setOffline] = useState(false);
+  if (!missing) return null;
+  const retry = async () => {
+    setBusy(true);
+    setOffline(!(await reloadIfOnline()));
+    setBusy(false);
+  };
+  return (
+    <OnTop
+      title={missingCopy.part}
+      onClose={() => reportMissing(false)}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          busyLabel={missingCopy.busy}
+          onClick={() => void retry()}
+        >
+          {missingCopy.retry}
+        </Button>
+      }
+    >
+      {offline || !navigator.onLine ? missingCopy.offline : missingCopy.text}
+    </OnTop>
+  );
+}
+
+interface OnTopProps {
+  title: string;
+  onClose: () => void;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function OnTop({ title, onClose, action, children }: OnTopProps) {
+  return (
+    <Notice
+      variant="warning"
+      title={title}
+      className="pointer-events-auto max-w-xl border border-border shadow-lg"
+      action={
+        <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
+          {action}
+          <IconButton icon={X} label={copy.close} onClick={onClose} />
+        </div>
+      }
+    >
+      {children}
+    </Notice>
+  );
 }

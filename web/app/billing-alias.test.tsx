@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { renderAt } from '#web/test/render-at.tsx';
-import { BillingAlias } from './short-address.tsx';
+import { BillingAlias } from './routes.tsx';
 
 function open(address: string) {
   return renderAt(

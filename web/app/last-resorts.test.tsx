@@ -7,9 +7,8 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { button } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { NotFound } from './not-found.tsx';
-import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
+import { CrashBoundary, NotFound } from './base/full-page.tsx';
+import { DashboardEntry, RootRedirect } from './routes.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router';
-import { NoPartnersTeam } from '#web/features/partners/no-partners-team.tsx';
+import { NoPartnersTeam } from '#web/features/partners/partners-screen.tsx';
 import { useMe } from '#web/shared/session/session.ts';
-import { Starting } from './base/starting.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound, Starting } from './base/full-page.tsx';
 import { Protected } from './guards/protected.tsx';
 
 /** The partner page exists only where the installation has a partner portal. */

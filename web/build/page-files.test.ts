@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/pages.ts';
-import { filesOfPages } from './page-files.ts';
-import { PAGE_MODULES } from './page-modules.ts';
+import { filesOfPages, PAGE_MODULES } from './page-files.ts';
 
 const chunk = (fileName: string, like: object = {}) => ({ type: 'chunk', fileName, ...like });
 

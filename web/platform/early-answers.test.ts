@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
-import { fetchUnlessAsked } from './early-answers.ts';
+import { fetchUnlessAsked } from './rpc.ts';
 
 const PATH = ['teams', 'home'];
 const INPUT = { team_slug: 'acme' };

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { expect, it } from 'vitest';
-import { messageOf, refusalOf } from './errors.ts';
+import { messageOf, refusalOf } from './rpc.ts';
 
 /** What a call throws that is answered like this. */
 async function thrownBy(status: number, body: unknown): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import { storedText } from './storage.ts';
 
@@ -44,3 +45,6 @@ export function watchIdentity(onOther: () => void): () => void {
 export function forgetIdentity(): void {
   shown = undefined;
 }
+
+/** Identifies this page among the person's tabs, until it is reloaded. */
+export const TAB_ID = uuid();

@@ -5,11 +5,13 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
-import { errorCode, errorStatus, mayPass } from './errors.ts';
+import { errorCode, errorStatus, mayPass } from './rpc.ts';
 
 const RETRIES = 3;
 const RETRY_BASE = 150;
@@ -146,4 +148,13 @@ export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
     },
   });
   return queryClient;
+}
+
+/** Fetches again what is shown under these keys, then does the rest. */
+export function useRefresh(...keys: QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async (then?: () => void): Promise<void> => {
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    then?.();
+  };
 }

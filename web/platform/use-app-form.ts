@@ -1,9 +1,9 @@
 import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { copy } from '#copy/platform/screen.ts';
-import { fieldErrors } from './errors.ts';
+import { fieldErrors } from './rpc.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
 import { useKeptTyped, useTypedBefore } from './use-typed.ts';
+import { copy } from '#copy/platform/screen.ts';
 
 /** A form's fields as they are typed: choices not made yet are ''. */
 type Draft = Record<string, string>;
@@ -121,6 +121,14 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     }
   }
 
+  /** For a control that holds text. */
+  const field = (name: keyof Fields & string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: ({ target }: Change) => change(name, target.value),
+    onBlur: () => leave(name),
+  });
+
   return {
     /** As typed. */
     values,
@@ -138,13 +146,9 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
       },
       onFocus: () => void (schema ?? load().catch(() => undefined)),
     },
-    /** For a control that holds text. */
-    field: (name: keyof Fields & string) => ({
-      name,
-      value: values[name] ?? '',
-      onChange: ({ target }: Change) => change(name, target.value),
-      onBlur: () => leave(name),
-    }),
+    field,
+    /** For a control with its field, which shows what is wrong with it. */
+    input: (name: keyof Fields & string) => ({ ...field(name), error: errors[name] }),
     change,
     leave,
     /** Hides a field's error until it is touched again. */
@@ -223,4 +227,27 @@ function useFocusOnError() {
     ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [requests]);
   return { ref, request: () => setRequests((count) => count + 1) };
+}
+
+interface Form<Fields> {
+  values: Fields;
+  reset: (next: Fields) => void;
+}
+
+/**
+ * Has a form show what others have saved since, unless something is typed into it: that stays, and
+ * is what its author saves.
+ */
+export function useFollowSaved<Fields extends Record<string, string>>(
+  form: Form<Fields>,
+  saved: Fields,
+): void {
+  const [shown, setShown] = useState(saved);
+  if (isSame(shown, saved)) return;
+  setShown(saved);
+  if (isSame(form.values, shown)) form.reset(saved);
+}
+
+function isSame<Fields extends Record<string, string>>(one: Fields, other: Fields): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name]);
 }

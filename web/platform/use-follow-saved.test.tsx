@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { useFollowSaved } from './use-follow-saved.ts';
+import { useFollowSaved } from './use-app-form.ts';
 
 function open(months: string) {
   const hook = renderHook(

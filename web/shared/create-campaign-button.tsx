@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sellsPlans } from '#domain/billing/plans.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { paths } from './paths.ts';
-import type { ButtonProps } from '#web/ui/button.tsx';
-import { CampaignLimitDialog } from './campaign-limit-dialog.tsx';
 import { RestrictedButton } from './restricted.tsx';
 import { useTeam } from './team/team.tsx';
+import { hasOpenInvoice } from './billing-trouble.ts';
+import { limitCopy as copy, upgradeCopy } from '#copy/shared/common.ts';
 
 interface Props extends ButtonProps {
   restriction?: { title?: string; text?: string };
@@ -22,5 +25,40 @@ export function CreateCampaignButton(props: Props) {
       <RestrictedButton {...props} permission="canCreateCampaigns" onClick={create} />
       <CampaignLimitDialog open={limited} onOpenChange={setLimited} />
     </>
+  );
+}
+
+interface CampaignLimitDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
+  const team = useTeam();
+  const { plan, billing } = team;
+  const navigate = useNavigate();
+  const sells = sellsPlans(billing.plans);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={(sells ? copy.text : copy.textOfOperator)({
+        used: plan.campaignsUsed,
+        limit: plan.campaignsLimit,
+      })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {sells ? copy.cancel : copy.close}
+          </Button>
+          {sells ? (
+            <Button onClick={() => navigate(paths.subscription(team.team_slug))}>
+              {hasOpenInvoice(team) ? upgradeCopy.pay : copy.upgrade}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ClipboardCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -1,12 +1,10 @@
 import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
-import { mayPass } from '#web/platform/errors.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
-import { shownIdentity } from '#web/platform/identity.ts';
+import { shownIdentity, TAB_ID } from '#web/platform/identity.ts';
 import { refetchChanged, refetchEverything, whenRefetched } from '#web/platform/query.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { TAB_ID } from '#web/platform/tab.ts';
+import { mayPass, rpc } from '#web/platform/rpc.ts';
 import { createPace } from './pace.ts';
 
 /** The events that the server sends to the browsers of a team. */

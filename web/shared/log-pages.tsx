@@ -1,9 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { LoadMore } from './load-more.tsx';
 
 interface Props<Entry> {
@@ -11,6 +9,7 @@ interface Props<Entry> {
     UseInfiniteQueryResult<InfiniteData<{ entries: Entry[] }>>,
     | 'data'
     | 'isError'
+    | 'error'
     | 'refetch'
     | 'hasNextPage'
     | 'fetchNextPage'
@@ -18,10 +17,9 @@ interface Props<Entry> {
     | 'isFetchingNextPage'
     | 'isFetchNextPageError'
   >;
-  copy: Record<
-    'title' | 'failed' | 'failedText' | 'retry' | 'loading' | 'more' | 'moreBusy',
-    string
-  >;
+  copy: Record<'title' | 'failed' | 'failedText' | 'loading' | 'more' | 'moreBusy', string> & {
+    retry?: string;
+  };
   /** title and text when there is nothing */
   empty: readonly [string, string];
   children: (entries: Entry[]) => ReactNode;
@@ -32,10 +30,9 @@ export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) 
   const { data, isError } = query;
   if (!data && isError) {
     return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void query.refetch()}>{copy.retry}</Button>}
+      <LoadFailed
+        query={query}
+        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
         className="py-8"
       />
     );

@@ -5,7 +5,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { PlanGate } from './plan-gate.tsx';
-import { RestrictedBlock } from './restricted-block.tsx';
+import { RestrictedBlock } from './restricted.tsx';
 import { TeamProvider } from './team/team.tsx';
 
 function show(

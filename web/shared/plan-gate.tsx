@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { planName } from '#domain/billing/plans.ts';
+import { sellsPlans, planName } from '#domain/billing/plans.ts';
 import { Lock } from '#web/ui/first-icons.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { paths } from './paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { planGateCopy as copy } from '#copy/shared/common.ts';
 import { useTeam } from './team/team.tsx';
-import { UpgradeButton } from './upgrade-button.tsx';
+import { planGateCopy as copy, upgradeCopy } from '#copy/shared/common.ts';
 
 /** Shows a paid feature blurred and inert until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
@@ -40,5 +39,22 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
         </div>
       </div>
     </div>
+  );
+}
+
+interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
+  label: string;
+}
+
+/** Leads to a bigger plan, or to the open invoice that comes first. Where no one pays, there is none. */
+export function UpgradeButton({ label, ...props }: Props) {
+  const team = useTeam();
+  if (!sellsPlans(team.billing.plans)) return null;
+  return (
+    <Button asChild {...props}>
+      <Link to={paths.subscription(team.team_slug)} lang="en">
+        {hasOpenInvoice(team) ? upgradeCopy.pay : label}
+      </Link>
+    </Button>
   );
 }

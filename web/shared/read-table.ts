@@ -29,3 +29,10 @@ export const readTableFile = (
   take: (rows: string[][]) => void,
 ): Promise<TableRead> =>
   readTable(file.stream(), { ...options, library: papaparse, workbook: readWorkbook }, take);
+
+/** All rows of a small file that a spreadsheet wrote. Throws TableRefused. */
+export async function rowsOfFile(file: Blob): Promise<string[][]> {
+  const rows: string[][] = [];
+  await readTableFile(file, {}, (more) => void rows.push(...more));
+  return rows;
+}

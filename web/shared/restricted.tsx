@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { roleName } from '#domain/teams/role-names.ts';
-import { minimumRole, missingBecause, type Permission } from '#domain/teams/roles.ts';
+import { minimumRole, missingBecause, type Permission, type Role } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
-import { restrictedCopy as copy } from '#copy/shared/common.ts';
 import { useTeam } from './team/team.tsx';
+import { restrictedCopy as copy } from '#copy/shared/common.ts';
 
 interface Props extends ButtonProps {
   permission: Permission;
@@ -63,7 +63,6 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
       description={ofRole ? (text ?? copy.requires({ permission })) : copy.impersonating}
-      closeLabel={copy.close}
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >
       {ofRole ? (
@@ -78,5 +77,28 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+type RestrictedBlockProps = ({ permission: Permission } | { least: Role }) & {
+  /** the same in plain words, where there are some */
+  text?: string;
+};
+
+/** Replaces a part of a page that the user's role doesn't open. */
+export function RestrictedBlock(props: RestrictedBlockProps) {
+  const requires =
+    'permission' in props
+      ? copy.requires({ permission: props.permission })
+      : copy.requiresRole({ role: roleName(props.least) });
+  return (
+    <div className="flex items-start gap-3 rounded-xl border border-border bg-muted px-5 py-4 text-sm">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <div className="flex flex-col gap-0.5">
+        <p className="font-medium">{copy.title}</p>
+        <p className="text-muted-foreground">{requires}</p>
+        {props.text ? <p className="text-muted-foreground">{props.text}</p> : null}
+      </div>
+    </div>
   );
 }

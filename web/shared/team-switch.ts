@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { storedText } from '#web/platform/storage.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { paths } from './paths.ts';
+import { switchCopy as copy } from '#copy/shared/common.ts';
 
 /** A team switch in progress. */
-export interface TeamSwitch {
+interface TeamSwitch {
   /** Slug of the new team; '' without one. */
   target: string;
   /** milliseconds since the epoch */
@@ -60,4 +66,33 @@ function unmark() {
 
 function markedTarget(): string | null {
   return flag.read() === 'true' ? target.read() : null;
+}
+
+/** milliseconds */
+const LOADING = 500;
+const NAVIGATE_AFTER = 100;
+
+/** Loads another team of the user and opens it. If loading fails, nothing changes. */
+export function useSwitchTeam() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (team_slug: string) => {
+    beginTeamSwitch(team_slug);
+    try {
+      await Promise.all([
+        queryClient.fetchQuery(rpc.teams.home.queryOptions({ input: { team_slug } })),
+        pause(LOADING),
+      ]);
+    } catch (error) {
+      endTeamSwitch();
+      toast.error(copy.failed, { description: messageOf(error, copy.failedText) });
+      return;
+    }
+    await pause(NAVIGATE_AFTER);
+    void navigate(paths.team(team_slug));
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -1,4 +1,4 @@
-import { mayPass } from '#web/platform/errors.ts';
+import { mayPass } from '#web/platform/rpc.ts';
 
 /** milliseconds until what failed is tried again; doubling up to the most */
 const RETRY_AFTER = 1_000;

@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './cn.ts';
-import { Spinner } from './spinner.tsx';
+import type { Icon } from './icon.tsx';
+import { Spinner } from './loading.tsx';
 
 export const buttonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-busy:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
@@ -65,6 +66,21 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
         </StableWidth>
       )}
     </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
+  icon: Icon;
+  /** what it does, for screen readers */
+  label: string;
+}
+
+/** A button that is only a picture. */
+export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" {...props} aria-label={label}>
+      <Icon aria-hidden />
+    </Button>
   );
 }
 

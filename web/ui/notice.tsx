@@ -1,7 +1,10 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { cn } from './cn.ts';
 import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
+import { kitCopy } from '#copy/shared/parts.ts';
+import { Button } from './button.tsx';
 
 const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {
   variants: {
@@ -46,5 +49,41 @@ export function Notice({ variant, title, children, action, className }: Props) {
         {action ? <div className="flex min-h-8 shrink-0 items-center">{action}</div> : null}
       </div>
     </div>
+  );
+}
+
+interface FailedNoticeProps {
+  /** why the last try of an action failed; nothing is shown before */
+  error: unknown;
+  /** where the server has no words of its own */
+  text: string;
+}
+
+/** What was asked for wasn't done. */
+export function FailedNotice({ error, text }: FailedNoticeProps) {
+  return error ? <Notice variant="destructive">{refusalOf(error, text)}</Notice> : null;
+}
+
+interface RetryNoticeProps {
+  query: { refetch: () => unknown };
+  /** the action's text, where "Try again" isn't it */
+  retry?: string;
+  /** what could not be loaded */
+  children: ReactNode;
+}
+
+/** A part of a page that could not be loaded, and another try. */
+export function RetryNotice({ query, retry = kitCopy.retry, children }: RetryNoticeProps) {
+  return (
+    <Notice
+      variant="destructive"
+      action={
+        <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+          {retry}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
   );
 }

@@ -11,7 +11,6 @@ export const paletteCopy = catalog('app.shell.palette', {
   nothing: 'Nothing found',
   nothingText: 'Try another word, or part of a name.',
   failed: "We couldn't search people. Check your connection and try again.",
-  close: 'Close',
   actions: {
     waiting: {
       label: 'Show who is waiting for you',

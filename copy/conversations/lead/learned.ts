@@ -9,5 +9,4 @@ export const learned = catalog('conversations.lead.learned', {
   proof: '{field}: {text}',
   yesNo: { yes: 'Yes', no: 'No' },
   loadFailed: "We couldn't load the campaign's questions.",
-  retry: 'Try again',
 });

@@ -10,7 +10,6 @@ export const moving = catalog('conversations.lead.move', {
   paused: '{campaign} (paused)',
   confirm: 'Move lead',
   busy: 'Moving...',
-  cancel: 'Cancel',
   done: 'Moved to {campaign}',
   failed: "We couldn't move the lead",
 });

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { chat as chatCopy, copy, fieldNames, save as saveCopy } from '#copy/agent/page.ts';
-import { SaveContext } from './fields-card.tsx';
+import { SaveContext } from './knowledge-cards.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionIndex } from './section-index.tsx';
 import { type CardProps, SECTIONS } from './sections.tsx';
@@ -117,7 +117,6 @@ function ChatSheet({ children }: { children: ReactNode }) {
         open={open}
         onOpenChange={setOpen}
         title={chatCopy.title}
-        closeLabel={chatCopy.close}
         className="w-[28rem] max-w-full"
       >
         <div className="flex min-h-0 flex-1 flex-col p-4">{children}</div>

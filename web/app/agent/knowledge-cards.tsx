@@ -1,13 +1,18 @@
 import { Link } from 'react-router';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { Knowledge, KnowledgeUse } from '#domain/knowledge/schema.ts';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { useKnowledge, useQuestions } from '#web/features/knowledge/api.ts';
 import { DocumentsTab } from '#web/features/knowledge/documents-tab.tsx';
 import { EntriesTab } from '#web/features/knowledge/entries-tab.tsx';
 import { QuestionCard } from '#web/features/knowledge/question-card.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ChevronDown, CircleHelp } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { cards as copy } from '#copy/agent/page.ts';
-import { FoldedCard } from './folded-card.tsx';
 
 interface Props {
   campaign: { campaign_id: string; campaign_slug: string };
@@ -95,4 +100,100 @@ function useKnowledgeOf({ campaign_id }: Props['campaign']): Knowledge | null {
     entries: data.entries.filter(isUsed),
     documents: data.documents.filter(isUsed),
   };
+}
+
+/** How the page is saved, for a press of Enter in a field. */
+export const SaveContext = createContext<{ save: () => void; busy: boolean }>({
+  save: () => {},
+  busy: false,
+});
+
+/** Fields of the page, which is saved as a whole. */
+export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
+  const { can } = useTeam();
+  const { save, busy } = useContext(SaveContext);
+  return (
+    <Card title={title} level={3}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <fieldset disabled={busy || !can.canEditCampaigns} className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
+
+/** Facts that neither the website nor the answers contain. */
+export function MissingCard({ campaign }: { campaign: CampaignResults }) {
+  const { open_questions } = campaign;
+  if (open_questions.length === 0) return null;
+  return (
+    <Card level={3} title={copy.missing.title} description={copy.missing.text}>
+      <ul className="flex flex-col gap-2">
+        {open_questions.map((question) => (
+          <li key={question} className="flex items-start gap-2.5">
+            <CircleHelp aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+            <span className="wrap-anywhere">{question}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface FoldedCardProps {
+  title: string;
+  text: string;
+  /** of what the card holds */
+  count: number;
+  /** said instead where it holds nothing that could be added here */
+  none?: string;
+  children: ReactNode;
+}
+
+/** A card that shows how much it holds, and the rest on demand. */
+function FoldedCard({ title, text, count, none, children }: FoldedCardProps) {
+  const { can } = useTeam();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <h3 className="text-base font-semibold">{title}</h3>
+          <p className="text-sm text-muted-foreground">{text}</p>
+        </div>
+        {count === 0 && none ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <span>
+              {open
+                ? copy.hide
+                : count === 0 && can.canEditCampaigns
+                  ? copy.add
+                  : copy.show({ count })}
+            </span>
+            <span className="sr-only">{`: ${title}`}</span>
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      {count === 0 && none ? <p className="mt-3 text-sm text-muted-foreground">{none}</p> : null}
+      <div id={id} hidden={!open} className={cn(open && 'mt-4')}>
+        {open ? children : null}
+      </div>
+    </Card>
+  );
 }

@@ -23,15 +23,15 @@ import { VoiceRepliesCard } from '#web/features/campaigns/voice-replies/voice-re
 import { LibraryCard } from '#web/features/library/library-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
 import { cards, sections as copy } from '#copy/agent/page.ts';
-import { FieldsCard } from './fields-card.tsx';
 import {
   AnswersCard,
   DocumentsCard,
+  FieldsCard,
   KnowledgeLinks,
+  MissingCard,
   PricesCard,
   QuestionsCard,
 } from './knowledge-cards.tsx';
-import { MissingCard } from './missing-card.tsx';
 import type { useAgentEdit } from './use-agent-edit.ts';
 
 /** What a card gets: the campaign as it is stored, and what is changed on the page. */

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
-import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { save as copy } from '#copy/agent/page.ts';

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
+import { Waiting } from '#web/ui/loading.tsx';
+import { note } from '#web/platform/debug-log.ts';
+import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { keepTyped } from '#web/platform/drafts.ts';
+import { copy } from '#copy/app/base.ts';
 
 interface Props {
   title: string;
@@ -22,4 +29,107 @@ export function FullPage({ title, framed = false, children }: Props) {
       {children}
     </Around>
   );
+}
+
+/** The whole page waits. */
+export function Starting() {
+  return <Waiting label={copy.loading} className="min-h-dvh" />;
+}
+
+/** `framed`: below the address of a team that is there. */
+export function NotFound({ framed = false }: { framed?: boolean }) {
+  const { pathname } = useLocation();
+  useEffect(() => note('warn', 'routes', `no page at ${pathname}`), [pathname]);
+  return (
+    <FullPage title={copy.notFound.title} framed={framed}>
+      <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>
+      <p className="text-lg text-muted-foreground">{copy.notFound.title}</p>
+      <Button asChild>
+        <Link to={paths.root}>{copy.notFound.home}</Link>
+      </Button>
+    </FullPage>
+  );
+}
+
+/** ms: how often a page without a server asks whether it is back */
+const ASK_AGAIN = 5_000;
+
+const reload = () => window.location.reload();
+
+/** A page that threw, or whose files are gone because a newer version is out. */
+function CrashScreen() {
+  return (
+    <FullPage title={copy.crash.title}>
+      <h1 className="text-2xl font-semibold">{copy.crash.title}</h1>
+      <p className="max-w-md text-muted-foreground">{copy.crash.text}</p>
+      <Button onClick={reload}>{copy.crash.reload}</Button>
+    </FullPage>
+  );
+}
+
+/**
+ * The session could not be checked. The page retries automatically when the server or its database is
+ * away; any other fault would only repeat.
+ */
+export function AuthErrorScreen() {
+  useEffect(() => {
+    let wasAway = false;
+    const look = async () => {
+      const isReady = await fetch('/readyz').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!isReady) wasAway = true;
+      else if (wasAway) reload();
+    };
+    void look();
+    const asking = setInterval(() => void look(), ASK_AGAIN);
+    return () => clearInterval(asking);
+  }, []);
+  return (
+    <FullPage title={copy.authError.title}>
+      <h1 className="text-2xl font-semibold">{copy.authError.title}</h1>
+      <p className="max-w-md text-muted-foreground">{copy.authError.text}</p>
+      <Button onClick={reload}>{copy.authError.retry}</Button>
+    </FullPage>
+  );
+}
+
+/** Replaces a page that threw, or whose files a newer version replaced, instead of a blank page. */
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  // Navigating away resets the error.
+  return <Boundary resetOn={pathname}>{children}</Boundary>;
+}
+
+interface CrashBoundaryProps {
+  resetOn: string;
+  children: ReactNode;
+}
+
+interface State {
+  crashed: boolean;
+  at: string;
+}
+
+class Boundary extends Component<CrashBoundaryProps, State> {
+  override state = { crashed: false, at: this.props.resetOn };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  static getDerivedStateFromProps({ resetOn }: CrashBoundaryProps, { at }: State) {
+    return resetOn === at ? null : { crashed: false, at: resetOn };
+  }
+
+  override componentDidCatch(error: unknown) {
+    // In the moment in which the page goes: its forms still say what is typed.
+    keepTyped();
+    note('error', 'page', error instanceof Error ? error.name : 'unknown');
+  }
+
+  override render() {
+    return this.state.crashed ? <CrashScreen /> : this.props.children;
+  }
 }

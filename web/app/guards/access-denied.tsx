@@ -6,9 +6,8 @@ import type { TeamRemoval } from '#domain/teams/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/app/base.ts';
-import { Starting } from '../base/starting.tsx';
-import { dashboardDestination } from './destinations.ts';
-import { lastTeamSlug } from './last-team.ts';
+import { Starting } from '../base/full-page.tsx';
+import { dashboardDestination, lastTeamSlug } from './destinations.ts';
 
 /** The user is not in this team: says so, and why if they were removed, and redirects to their own. */
 export function AccessDenied({ me }: { me: Me }) {

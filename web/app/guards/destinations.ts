@@ -1,15 +1,16 @@
 import { hasFullName } from '#domain/accounts/profile.ts';
 import { returnPath } from '#domain/accounts/providers.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { verifiedUser } from '#web/shared/session/verified-mark.ts';
 import { currentTeam } from '#domain/teams/role-names.ts';
 import { paths } from '#web/shared/paths.ts';
+import { storedText } from '#web/platform/storage.ts';
+import { keptSecret, verifiedUser } from '#web/shared/session/session.ts';
 
 /**
  * Email accounts need a verified address; providers have verified theirs. The mark of
  * a verification in this browser counts until the account reports it.
  */
-export function needsVerification(me: Me): boolean {
+function needsVerification(me: Me): boolean {
   if (me.user.emailVerified || me.profile.auth_provider !== 'email') return false;
   return verifiedUser.read() !== me.user.id;
 }
@@ -72,4 +73,43 @@ export function safeRedirect(value: string | null, origin: string): string | und
   const target = URL.parse(value, origin);
   if (!target || target.origin !== origin) return undefined;
   return returnPath(target.pathname + target.search + target.hash) ?? undefined;
+}
+
+/** Slug of the team opened last in this tab. Without it the first team is the current one. */
+export const lastTeamSlug = storedText('session', 'current-team');
+
+/**
+ * The register address on the login page. An invitation's link is carried along. Any other
+ * redirect is dropped: a new account cannot open it.
+ */
+export function registerAddress(redirect: string | undefined): string {
+  const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
+  return target?.pathname === paths.invitation ? paths.register + target.search : paths.register;
+}
+
+/** The login address on the register page, with the invitation. */
+export function loginAddress(search: string): string {
+  if (!invitationParts(search)) return paths.login;
+  return `${paths.login}?${new URLSearchParams({ redirect: paths.invitation + search })}`;
+}
+
+/** The invitation that led to a login address, by its `redirect`. */
+export function invitationOf(redirect: string | undefined): InvitationParts | undefined {
+  const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
+  return target?.pathname === paths.invitation ? invitationParts(target.search) : undefined;
+}
+
+interface InvitationParts {
+  teamId: string;
+  membershipId: string;
+  secret: string;
+}
+
+/** The parts of an invitation link, if all are there. The secret is of a link opened in this tab. */
+export function invitationParts(search: string): InvitationParts | undefined {
+  const query = new URLSearchParams(search);
+  const teamId = query.get('teamId');
+  const membershipId = query.get('membershipId');
+  const secret = keptSecret(membershipId);
+  return teamId && membershipId && secret ? { teamId, membershipId, secret } : undefined;
 }

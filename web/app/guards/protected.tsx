@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useMe } from '#web/shared/session/session.ts';
-import { verifiedUser } from '#web/shared/session/verified-mark.ts';
-import { AuthErrorScreen } from '../base/crash-screen.tsx';
+import { useMe, verifiedUser } from '#web/shared/session/session.ts';
 import { type GuardMode, guardDestination } from './destinations.ts';
 import { paths } from '#web/shared/paths.ts';
-import { Starting } from '../base/starting.tsx';
+import { AuthErrorScreen, Starting } from '../base/full-page.tsx';
 
 interface Props {
   mode: GuardMode;

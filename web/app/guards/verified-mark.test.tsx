@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Protected } from './protected.tsx';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { verifiedUser } from '#web/shared/session/verified-mark.ts';
+import { verifiedUser } from '#web/shared/session/session.ts';
 
 function open(me: ReturnType<typeof buildMe>) {
   return renderAt(

@@ -2,9 +2,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx';
 import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
-import { onboardingStep, ownTeamSlug, safeRedirect } from '../guards/destinations.ts';
-import { invitationParts, loginAddress } from './invitation-addresses.ts';
-import { lastTeamSlug } from '../guards/last-team.ts';
+import {
+  invitationParts,
+  lastTeamSlug,
+  loginAddress,
+  onboardingStep,
+  ownTeamSlug,
+  safeRedirect,
+} from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** An invited user keeps the invitation and returns to it after registering. */

@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
-import { safeRedirect } from '../guards/destinations.ts';
-import { invitationOf, registerAddress } from './invitation-addresses.ts';
-import { useMovedSecret } from '#web/shared/session/link-secret.ts';
+import { invitationOf, registerAddress, safeRedirect } from '../guards/destinations.ts';
+import { useMovedSecret } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 
 export function AuthPages() {

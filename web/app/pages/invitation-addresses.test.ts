@@ -4,7 +4,7 @@ import {
   invitationParts,
   loginAddress,
   registerAddress,
-} from './invitation-addresses.ts';
+} from '../guards/destinations.ts';
 
 const link = '?teamId=t1&membershipId=m1';
 const parts = { teamId: 't1', membershipId: 'm1', secret: 's1' };

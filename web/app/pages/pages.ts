@@ -52,19 +52,16 @@ export const pages: Record<PageName, Page> = {
   ),
   onboardingProfile: page(
     'ProfileScreen',
-    () => import('#web/features/accounts/onboarding/profile-screen.tsx'),
+    () => import('#web/features/accounts/onboarding/steps.tsx'),
   ),
-  onboardingTeam: page(
-    'TeamScreen',
-    () => import('#web/features/accounts/onboarding/team-screen.tsx'),
-  ),
+  onboardingTeam: page('TeamScreen', () => import('#web/features/accounts/onboarding/steps.tsx')),
   onboardingWebsite: page(
     'WebsiteScreen',
-    () => import('#web/features/accounts/onboarding/website-screen.tsx'),
+    () => import('#web/features/accounts/onboarding/steps.tsx'),
   ),
   onboardingComplete: page(
     'CompleteScreen',
-    () => import('#web/features/accounts/onboarding/complete-screen.tsx'),
+    () => import('#web/features/accounts/onboarding/steps.tsx'),
   ),
   account: page('AccountScreen', () => import('#web/features/settings/account-screen.tsx')),
   staff: page('AdminScreen', () => import('#web/features/admin/admin-screen.tsx'), {

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AVAILABILITIES, type Availability } from '#domain/conversations/assignment.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { availability as copy } from '#copy/shared/availability.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -1,18 +1,23 @@
 import { Command } from 'cmdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
+import { useSwitchTeam } from '#web/shared/team-switch.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { LogOut } from '#web/ui/first-icons.ts';
+import { THEMES, useTheme } from '#web/ui/theme.ts';
 import { navigation } from './navigation.ts';
-import type { Choice } from './palette-places.ts';
-import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
+import { type Choice, usePlaces } from './palette-places.ts';
 import { findBest } from './palette-match.ts';
-import { useActions } from './use-palette-actions.ts';
-import { usePeople } from './use-palette-people.tsx';
-import { usePlaces } from './use-palette-places.ts';
+import { THEME_ICONS, useLeave } from './user-menu.tsx';
+import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
+import { copy as usePaletteActionsCopy } from '#copy/app/shell.ts';
 
 /** More would be scrolled, and a longer word is quicker. */
 const MOST = 12;
@@ -42,7 +47,6 @@ export function CommandPalette({ me, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="sr-only">{copy.label}</span>}
-      closeLabel={copy.close}
       className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2"
     >
       <Command label={copy.label} shouldFilter={false} loop className="flex min-h-0 flex-col">
@@ -139,4 +143,108 @@ function usePages(me: Me, onClose: () => void): Choice[] {
         void navigate(to);
       },
     }));
+}
+
+/** As long as for the search of the list. */
+const DEBOUNCE_MS = 300;
+const PEOPLE = 6;
+
+/** The first leads whose name or number fits. */
+function usePeople(typed: string, onClose: () => void) {
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    ...rpc.conversations.list.queryOptions({ input: { team_slug, search } }),
+    // Apart from the lists of the inbox, which are endless queries of the same procedure.
+    queryKey: ['palette', team_slug, search],
+    enabled: search !== '' && can.canViewConversations,
+    placeholderData: keepPreviousData,
+  });
+  const rows = typed === '' ? [] : (found.data?.items.slice(0, PEOPLE) ?? []);
+  const choices = rows.map(
+    (row): Choice => ({
+      key: row.conversation_id,
+      label: row.name,
+      description: '',
+      words: '',
+      where: row.phone ? <Phone phone={row.phone} className="tnum" /> : row.campaign_name,
+      choose: () => {
+        onClose();
+        void navigate(paths.conversations(team_slug, row.conversation_id));
+      },
+    }),
+  );
+  const pending = typed !== '' && (search !== typed || found.isFetching);
+  return { choices, pending, failed: typed !== '' && found.isError };
+}
+
+const { actions, themeWords } = copy;
+
+interface Options {
+  onClose: () => void;
+  onCreateTeam: () => void;
+}
+
+/** What the palette does itself. */
+function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  const leave = useLeave();
+  const switchTeam = useSwitchTeam();
+  const inbox = paths.conversations(team_slug);
+  const act = (key: string, item: { label: string; words: string }, run: () => void): Choice => ({
+    ...item,
+    key,
+    description: '',
+    choose: () => {
+      onClose();
+      run();
+    },
+  });
+  const open = (key: 'waiting' | 'mine' | 'unassigned' | 'campaign' | 'invite', to: string) =>
+    act(key, actions[key], () => void navigate(to));
+  return [
+    open('waiting', `${inbox}?view=waiting`),
+    open('mine', `${inbox}?view=mine`),
+    open('unassigned', `${inbox}?view=unassigned`),
+    ...(can.canCreateCampaigns ? [open('campaign', paths.createCampaign(team_slug))] : []),
+    ...(can.canInviteMembers ? [open('invite', paths.members(team_slug))] : []),
+    ...THEMES.filter((item) => item !== theme).map((item) => ({
+      ...act(
+        `theme ${item}`,
+        {
+          label: actions.theme({ name: usePaletteActionsCopy.userMenu.themes[item] }),
+          words: themeWords[item],
+        },
+        () => setTheme(item),
+      ),
+      icon: THEME_ICONS[item],
+    })),
+    ...me.teams
+      .filter((team) => team.team_slug !== team_slug)
+      .map((team) =>
+        act(
+          `team ${team.team_slug}`,
+          { label: actions.switchTo({ name: team.team_name }), words: actions.switchWords },
+          () => void switchTeam(team.team_slug),
+        ),
+      ),
+    ...(me.impersonation
+      ? []
+      : [{ ...act('create team', actions.createTeam, () => undefined), choose: onCreateTeam }]),
+    {
+      ...act(
+        'sign out',
+        { ...actions.signOut, label: usePaletteActionsCopy.userMenu.signOut },
+        leave,
+      ),
+      icon: LogOut,
+    },
+  ];
 }

@@ -3,8 +3,7 @@ import { isPagePath, PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
 import { paletteCopy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
-import { allPlaces } from './palette-places.ts';
-import { addressesOf } from './use-palette-places.ts';
+import { addressesOf, allPlaces } from './palette-places.ts';
 
 const { actions, themeWords } = paletteCopy;
 const ACTIONS = [

@@ -2,11 +2,10 @@ import { useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { type SessionGap, spanText } from '#domain/teams/session-limits.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Clock } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/app/base.ts';
 import { GatePage, OtherTeams } from './gate-page.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -37,9 +36,7 @@ export function SessionGate({ me, team, gap }: Props) {
         me.impersonation ? copy.impersonating : copy.kept,
       ]}
     >
-      {signOut.error ? (
-        <Notice variant="destructive">{messageOf(signOut.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={signOut.error} text={copy.failed} />
       <Button
         size="lg"
         className="self-start max-sm:w-full"

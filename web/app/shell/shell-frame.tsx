@@ -1,4 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
@@ -7,7 +14,6 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { copy } from '#copy/app/shell.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { sectionLinks } from './navigation.ts';
@@ -15,7 +21,7 @@ import { NumberWatch } from './number-watch.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useIsPhone, useShortcut, useSidebarOpen } from './use-sidebar.ts';
+import { copy } from '#copy/app/shell.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 
@@ -193,5 +199,49 @@ function useOpenedNotifications() {
     };
     serviceWorker.addEventListener('message', opened);
     return () => serviceWorker.removeEventListener('message', opened);
+  }, []);
+}
+
+const COOKIE = 'sidebar_state';
+const WEEK = 60 * 60 * 24 * 7;
+const PHONE = '(max-width: 767px)';
+
+/** Open or icon-only, kept in a cookie for 7 days. */
+function useSidebarOpen(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(readCookie);
+  const keep = (next: boolean) => {
+    document.cookie = `${COOKIE}=${next}; path=/; max-age=${WEEK}; samesite=lax`;
+    setOpen(next);
+  };
+  return [open, keep];
+}
+
+function readCookie(): boolean {
+  return !document.cookie.split('; ').includes(`${COOKIE}=false`);
+}
+
+/** Narrower than 768 px. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches);
+}
+
+function watchPhone(listener: () => void) {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Ctrl or Cmd with a letter. */
+function useShortcut(letter: string, act: () => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }

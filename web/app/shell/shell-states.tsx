@@ -1,8 +1,9 @@
+import { useMatch } from 'react-router';
+import { PAGES } from '#domain/pages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { FullPage } from '../base/full-page.tsx';
 import { copy } from '#copy/app/shell.ts';
-import { useIsInbox } from './use-is-inbox.ts';
 
 interface SkeletonProps {
   /** what is waited for: who is signed in and what they may see, or the team's data */
@@ -53,3 +54,6 @@ export function PermissionError() {
     </FullPage>
   );
 }
+
+/** Whether the address is a team's conversations, which has its own loading state. */
+export const useIsInbox = (): boolean => useMatch(PAGES.conversations) !== null;

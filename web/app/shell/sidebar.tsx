@@ -5,11 +5,13 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { paths } from '#web/shared/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Lock } from '#web/ui/first-icons.ts';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
+import { type Entry, type Group, navigation } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
 import { copy as app } from '#copy/app/base.ts';
 import { copy } from '#copy/app/shell.ts';
-import { type Group, navigation } from './navigation.ts';
-import { SidebarEntry } from './sidebar-entry.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 interface Props {
   me: Me;
@@ -77,5 +79,66 @@ function Entries({ name, label, entries, expanded, onNavigate }: EntriesProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface SidebarEntryProps {
+  entry: Entry;
+  expanded: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function SidebarEntry({ entry, expanded, onNavigate }: SidebarEntryProps) {
+  const { to, icon: Icon, active } = entry;
+  const accessibleName = accessibleNameOf(entry);
+  const link = (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      aria-label={expanded ? undefined : accessibleName}
+      className={cn(
+        'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-8',
+        expanded ? 'px-2' : 'justify-center',
+        active ? 'bg-accent font-medium text-foreground' : 'text-muted-foreground',
+      )}
+    >
+      <Icon aria-hidden className={cn('size-4 shrink-0', active && 'text-primary')} />
+      {expanded ? <Details entry={entry} /> : null}
+    </Link>
+  );
+  if (expanded) return link;
+  return (
+    <Tooltip content={accessibleName} side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+/** The text of the icon for screen readers. */
+function accessibleNameOf({ label, badge, counter, counterLabel, locked }: Entry): string {
+  const more = [badge, counterLabel ?? counter, locked ? copy.shell.pro : undefined];
+  return [label, ...more].filter(Boolean).join(' · ');
+}
+
+function Details({ entry: { label, badge, counter, counterLabel, locked } }: { entry: Entry }) {
+  return (
+    <>
+      <span className="flex-1 truncate">{label}</span>
+      {badge ? <Badge variant="primary">{badge}</Badge> : null}
+      {counter ? (
+        <span aria-hidden={counterLabel ? true : undefined} className="text-xs tnum">
+          {counter}
+        </span>
+      ) : null}
+      {counterLabel ? <span className="sr-only">{counterLabel}</span> : null}
+      {locked ? (
+        <>
+          <Lock aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{copy.shell.locked}</span>
+          <Badge variant="outline">{copy.shell.pro}</Badge>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -10,17 +10,16 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team/team.tsx';
 import { useTeamChanged } from '#web/shared/team/team-changed.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
-import { Spinner, Waiting } from '#web/ui/spinner.tsx';
+import { Spinner, Waiting } from '#web/ui/loading.tsx';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
-import { lastTeamSlug } from '../guards/last-team.ts';
+import { lastTeamSlug } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
 import { copy as app } from '#copy/app/base.ts';
 import { ShellFrame } from './shell-frame.tsx';
-import { PermissionError, ShellSkeleton } from './shell-states.tsx';
+import { PermissionError, ShellSkeleton, useIsInbox } from './shell-states.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
-import { useIsInbox } from './use-is-inbox.ts';
 
 /** Everything below /dashboard/{team_slug}: access, the team's data and the frame around the page. */
 export function TeamShell() {

@@ -1,16 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
+import { sellsPlans, planName } from '#domain/billing/plans.ts';
+import { roleName } from '#domain/teams/role-names.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Bell, FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import {
+  Bell,
+  ChevronsUpDown,
+  FlaskConical,
+  PanelLeft,
+  Plus,
+  RefreshCw,
+  Search,
+  WifiOff,
+} from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { useRelative } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useSwitchTeam } from '#web/shared/team-switch.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/overlay/dropdown-menu.tsx';
 import { copy } from '#copy/app/shell.ts';
-import { Refresh } from './refresh.tsx';
-import { TeamSwitcher } from './team-switcher.tsx';
 
 interface Props {
   me: Me;
@@ -25,15 +51,12 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
   const reconnecting = useLiveState(team_slug) === 'reconnecting';
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.shell.toggle}
+      <IconButton
+        icon={PanelLeft}
+        label={copy.shell.toggle}
         aria-expanded={expanded}
         onClick={onToggle}
-      >
-        <PanelLeft aria-hidden />
-      </Button>
+      />
       <div className="min-w-0 flex-1">
         <TeamSwitcher me={me} />
       </div>
@@ -43,16 +66,13 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
           <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
         </output>
       ) : null}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.shell.find}
+      <IconButton
+        icon={Search}
+        label={copy.shell.find}
         aria-keyshortcuts="Control+K Meta+K"
         title={copy.shell.findHint}
         onClick={onFind}
-      >
-        <Search aria-hidden />
-      </Button>
+      />
       <SupportBell team_slug={team_slug} />
       <Refresh updatedAt={updatedAt} />
       {me.sandbox ? <SandboxBadge url={me.sandbox.url} /> : null}
@@ -103,4 +123,131 @@ function SupportBell({ team_slug }: { team_slug: string }) {
 /** Conversations with something of support that this person has not read; live changes keep it in step. */
 function useSupportUnread(team_slug: string): number {
   return useQuery(rpc.support.unread.queryOptions({ input: { team_slug } })).data ?? 0;
+}
+
+/** Pages where there is nothing to refresh. */
+const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
+
+/** When the data was updated, with a refresh button. */
+function Refresh({ updatedAt }: { updatedAt: number }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <span className="text-xs whitespace-nowrap text-muted-foreground max-lg:sr-only">
+        {updatedAt === 0 ? copy.refresh.noData : <Updated at={updatedAt} />}
+      </span>
+      {WITHOUT_BUTTON.test(pathname) ? null : <RefreshButton />}
+    </>
+  );
+}
+
+function Updated({ at }: { at: number }) {
+  const relative = useRelative(at);
+  const shown = relative.endsWith('ago') ? relative : copy.refresh.justNow;
+  return <span>{copy.refresh.updated({ relative: shown })}</span>;
+}
+
+function RefreshButton() {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true });
+      toast.success(copy.refresh.done, { description: copy.refresh.doneText });
+    } catch {
+      toast.error(copy.refresh.failed, { description: copy.refresh.failedText });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={busy || undefined}
+      onClick={() => (busy ? undefined : void refresh())}
+    >
+      <RefreshCw aria-hidden className={cn(busy && 'animate-spin')} />
+      <span className="max-sm:sr-only">{copy.refresh.label}</span>
+    </Button>
+  );
+}
+
+const { switcher: texts } = copy;
+
+/** Few create a second team. */
+const CreateTeamDialog = lazyPart(
+  'CreateTeamDialog',
+  () => import('#web/features/teams/create-team-dialog.tsx'),
+  'nowhere',
+);
+
+/** The current team, and a menu of the user's other teams. */
+function TeamSwitcher({ me }: { me: Me }) {
+  const { team, team_slug } = useTeam();
+  /** undefined: not opened yet */
+  const [creating, setCreating] = useState<boolean>();
+  const switchTeam = useSwitchTeam();
+  if (me.teams.length === 0 && !me.impersonation) return null;
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger className="flex h-9 max-w-full min-w-0 touch-target items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-accent">
+          <span className="sr-only">{texts.label}</span>
+          <span className="truncate">{copy.shell.teamName({ name: team.team_name })}</span>
+          <TeamBadges me={me} className="max-lg:hidden" />
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="start"
+          className="max-h-[70dvh] w-72 max-w-[90vw] overflow-y-auto"
+        >
+          <DropdownMenuLabel>{texts.teams}</DropdownMenuLabel>
+          <DropdownMenuRadioGroup
+            value={team_slug}
+            onValueChange={(slug) => (slug === team_slug ? undefined : void switchTeam(slug))}
+          >
+            {me.teams.map(({ team_slug: slug, team_name }) => (
+              <DropdownMenuRadioItem key={slug} value={slug} className="flex-wrap">
+                <span className="min-w-0 truncate">{copy.shell.teamName({ name: team_name })}</span>
+                {slug === team_slug ? <TeamBadges me={me} /> : null}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+          {me.impersonation ? null : (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem onSelect={() => setCreating(true)}>
+                <Plus aria-hidden />
+                {texts.create}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {creating === undefined ? null : (
+        <Suspense>
+          <CreateTeamDialog
+            open={creating}
+            onOpenChange={setCreating}
+            onCreated={(slug) => void switchTeam(slug)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Role and plan in the current team; while impersonating, a badge that says so. */
+function TeamBadges({ me, className }: { me: Me; className?: string }) {
+  const { role, plan, billing } = useTeam();
+  return (
+    <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
+      <Badge variant="outline">{roleName(role)}</Badge>
+      {me.impersonation ? <Badge variant="warning">{texts.impersonating}</Badge> : null}
+      {me.impersonation || plan.isFreeUser || !sellsPlans(billing.plans) ? null : (
+        <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>
+      )}
+    </span>
+  );
 }

@@ -15,12 +15,12 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
-import { Bell, ChevronsUpDown, LogOut } from '#web/ui/first-icons.ts';
+import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from '#web/ui/first-icons.ts';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useSignOut } from '#web/features/accounts/api.ts';
+import { endChat } from '#web/features/support/chat.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/app/shell.ts';
-import { THEME_ICONS } from './theme-icons.ts';
-import { useLeave } from './use-leave.ts';
 
 const AvailabilityChoice = lazyPart(
   'AvailabilityChoice',
@@ -36,7 +36,7 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
     <DropdownMenu>
       <DropdownMenuTrigger className="flex h-12 w-full items-center gap-2.5 rounded-md px-1 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2">
         <Avatar name={name} className="size-8" />
-        <VisuallyHidden>{copy.userMenu.label}</VisuallyHidden>
+        <span className="sr-only">{copy.userMenu.label}</span>
         {expanded ? (
           <>
             <span translate="no" className="flex min-w-0 flex-1 flex-col">
@@ -94,3 +94,19 @@ function SignOutItem() {
     </DropdownMenuItem>
   );
 }
+
+/** Signs out, and says so where that failed. */
+export function useLeave() {
+  const signOut = useSignOut();
+  const { signOutFailed, signOutFailedText } = copy.userMenu;
+  return () => {
+    // The chat may be unreachable; signing out continues.
+    void endChat().catch(() => undefined);
+    // The menu closes at once, and callbacks of `mutate` end with their component.
+    signOut
+      .mutateAsync(undefined)
+      .catch(() => toast.error(signOutFailed, { description: signOutFailedText }));
+  };
+}
+
+export const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };

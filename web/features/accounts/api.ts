@@ -5,11 +5,9 @@ import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { dropTyped } from '#web/platform/drafts.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
-import { useSetMe } from '#web/shared/session/session.ts';
-import { verifiedUser } from '#web/shared/session/verified-mark.ts';
-import { allowOnce } from '#web/shared/session/sign-in-allowance.ts';
+import { allowOnce, useSetMe, verifiedUser } from '#web/shared/session/session.ts';
 
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
@@ -93,12 +91,7 @@ export function useRequestRecovery() {
 
 /** Ends all sessions of the user, perhaps this browser's too. */
 export function useResetPassword() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    rpc.accounts.resetPassword.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
-    }),
-  );
+  return useMutation(rpc.accounts.resetPassword.mutationOptions(refreshing(rpc.accounts.me.key())));
 }
 
 /** The first password of an account created with Google. */
@@ -109,14 +102,11 @@ export function useSetPassword() {
 
 /** The first account of an installation: the login page no longer offers it afterwards. */
 export function useSetUp() {
-  const queryClient = useQueryClient();
   const setMe = useSetMe();
   return useMutation(
     rpc.admin.setUp.mutationOptions({
-      onSuccess: (me) => {
-        setMe(me);
-        return queryClient.invalidateQueries({ queryKey: rpc.accounts.signInOptions.key() });
-      },
+      onSuccess: (me) => setMe(me),
+      ...refreshing(rpc.accounts.signInOptions.key()),
     }),
   );
 }
@@ -144,13 +134,10 @@ export function useResendVerification() {
 
 /** The user may be signed in here too, so the session is refetched. */
 export function useVerifyEmail() {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.accounts.verifyEmail.mutationOptions({
-      onSuccess: (_, { userId }) => {
-        verifiedUser.write(userId);
-        return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
-      },
+      onSuccess: (_, { userId }) => verifiedUser.write(userId),
+      ...refreshing(rpc.accounts.me.key()),
     }),
   );
 }

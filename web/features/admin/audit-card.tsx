@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { AuditRecord } from '#domain/admin/schema.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditRecord } from '#domain/admin/schema.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { AuditFilters, NO_CHOICE } from './audit-filters.tsx';
+import { useSellsPlans } from '#web/shared/session/session.ts';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { type AuditQuestion, useAudit } from './desk-api.ts';
-import { copy as texts } from '#copy/admin/desk.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { useDebounced } from './use-debounced.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
+import { auditActions } from '#copy/admin/audit-actions.ts';
 
 const { audit: copy } = texts;
 
@@ -28,19 +31,18 @@ export function AuditCard() {
     ...(to && { to }),
   };
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          <Button asChild variant="secondary" size="sm">
-            <a href={exportAddress(asked)} download>
-              <Download aria-hidden />
-              {copy.export}
-            </a>
-          </Button>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <Button asChild variant="secondary" size="sm">
+          <a href={exportAddress(asked)} download>
+            <Download aria-hidden />
+            {copy.export}
+          </a>
+        </Button>
+      }
+    >
       <AuditFilters choice={choice} onChange={setChoice} />
       <Entries asked={asked} />
     </Card>
@@ -87,5 +89,78 @@ function Entry({ entry }: { entry: AuditRecord }) {
       </div>
       <RelativeTime at={at} className="shrink-0 text-xs text-muted-foreground tnum" />
     </li>
+  );
+}
+
+const { audit: auditFiltersCopy } = texts;
+
+interface AuditChoice {
+  action: AuditAction | 'all';
+  person: string;
+  team_slug: string;
+  from: string;
+  to: string;
+}
+
+const NO_CHOICE: AuditChoice = {
+  action: 'all',
+  person: '',
+  team_slug: '',
+  from: '',
+  to: '',
+};
+
+interface Props {
+  choice: AuditChoice;
+  onChange: (choice: AuditChoice) => void;
+}
+
+const optionsOf = (sells: boolean) => [
+  { value: 'all' as const, label: auditFiltersCopy.anyAction },
+  ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
+    value,
+    label: auditActions[value],
+  })),
+];
+
+function AuditFilters({ choice, onChange }: Props) {
+  const sells = useSellsPlans();
+  const text = (name: 'person' | 'team_slug' | 'from' | 'to') => ({
+    value: choice[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...choice, [name]: target.value }),
+  });
+  const chosen = JSON.stringify(choice) !== JSON.stringify(NO_CHOICE);
+  return (
+    <search
+      aria-label={auditFiltersCopy.filters}
+      className="mb-4 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+    >
+      <SelectField
+        label={auditFiltersCopy.action}
+        value={choice.action}
+        onValueChange={(action) => onChange({ ...choice, action })}
+        options={optionsOf(sells)}
+      />
+      <InputField
+        label={auditFiltersCopy.person}
+        {...text('person')}
+        type="search"
+        maxLength={100}
+        placeholder={auditFiltersCopy.personPlaceholder}
+      />
+      <InputField
+        label={auditFiltersCopy.team}
+        {...text('team_slug')}
+        type="search"
+        maxLength={100}
+        placeholder={auditFiltersCopy.teamPlaceholder}
+      />
+      <InputField label={auditFiltersCopy.from} {...text('from')} type="date" />
+      <InputField label={auditFiltersCopy.to} {...text('to')} type="date" />
+      <Button variant="secondary" disabled={!chosen} onClick={() => onChange(NO_CHOICE)}>
+        {auditFiltersCopy.clear}
+      </Button>
+    </search>
   );
 }

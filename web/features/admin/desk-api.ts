@@ -11,7 +11,7 @@ import type { auditFilter } from '#domain/admin/audit.ts';
 import type { teamFilter } from '#domain/admin/teams.ts';
 import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 
 export function isSearch(query: string): boolean {
@@ -65,12 +65,7 @@ export function useTeamEmails(team_id: string) {
 }
 
 export function useChangePlan() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    rpc.admin.changePlan.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.admin.key() }),
-    }),
-  );
+  return useMutation(rpc.admin.changePlan.mutationOptions(refreshing(rpc.admin.key())));
 }
 
 export function useFigures() {

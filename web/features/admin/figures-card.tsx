@@ -1,29 +1,30 @@
 import type { PlatformFigures } from '#domain/admin/platform.ts';
 import { useSellsPlans } from '#web/shared/session/session.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFigures } from './desk-api.ts';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { useDrawing, useFigures, useHealth } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
+import { copy as drawingCardTexts } from '#copy/admin/desk.ts';
 
 const { figures: copy } = texts;
 
 export function FiguresCard() {
   const { data, isError } = useFigures();
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        aside={
-          data ? (
-            <span className="text-xs text-muted-foreground">
-              {copy.at} <RelativeTime at={data.at} className="tnum" />
-            </span>
-          ) : null
-        }
-      />
+    <Card
+      title={copy.title}
+      aside={
+        data ? (
+          <span className="text-xs text-muted-foreground">
+            {copy.at} <RelativeTime at={data.at} className="tnum" />
+          </span>
+        ) : null
+      }
+    >
       {data ? <Figures figures={data} /> : null}
       {!data && isError ? <Notice variant="destructive">{copy.failed}</Notice> : null}
       {data || isError ? null : (
@@ -66,5 +67,86 @@ function Figures({ figures: f }: { figures: PlatformFigures }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const { drawing: drawingCardCopy } = drawingCardTexts;
+
+/** Whether the workers' Chromium is there, and safe. */
+export function DrawingCard() {
+  return (
+    <Card title={drawingCardCopy.title} description={drawingCardCopy.text}>
+      <States />
+    </Card>
+  );
+}
+
+function States() {
+  const { data, isError } = useDrawing();
+  if (!data && isError) return <p className="text-sm">{drawingCardCopy.failed}</p>;
+  if (!data) {
+    return (
+      <output aria-label={drawingCardCopy.loading}>
+        <Skeleton className="h-6" />
+      </output>
+    );
+  }
+  const lines = data.map((state) =>
+    state ? drawingCardCopy.states[state] : drawingCardCopy.untried,
+  );
+  const each = [...new Set(lines)];
+  return (
+    <ul aria-label={drawingCardCopy.title} className="flex flex-col gap-2 text-sm">
+      {(each.length > 0 ? each : [drawingCardCopy.none]).map((line) => (
+        <li key={line} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const { health: healthCardCopy } = texts;
+
+/** Each part of the platform in words, with what to do about it. */
+export function HealthCard() {
+  const { data, isError } = useHealth();
+  return (
+    <Card title={healthCardCopy.title} description={healthCardCopy.text}>
+      {data && isError ? <Notice variant="destructive">{healthCardCopy.stale}</Notice> : null}
+      {data ? (
+        <ul aria-label={healthCardCopy.title} className="flex flex-col divide-y divide-border">
+          {data.map(({ component, ok, state, hint, setting }) => (
+            <li
+              key={setting ?? component}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3 text-sm first:pt-0 last:pb-0"
+            >
+              <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
+                <p className="font-medium">{setting ?? healthCardCopy.names[component]}</p>
+                {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
+                {hint && !isError ? (
+                  <p className="break-words">{healthCardCopy.hint({ text: hint })}</p>
+                ) : null}
+              </div>
+              {isError ? (
+                <Badge variant="warning">{healthCardCopy.unknown}</Badge>
+              ) : (
+                <Badge variant={ok ? 'success' : 'warning'}>
+                  {ok ? healthCardCopy.works : healthCardCopy.fails}
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {!data && isError ? <Notice variant="destructive">{healthCardCopy.failed}</Notice> : null}
+      {data || isError ? null : (
+        <output aria-label={healthCardCopy.loading} className="flex flex-col gap-3">
+          {['a', 'b', 'c'].map((row) => (
+            <Skeleton key={row} className="h-10" />
+          ))}
+        </output>
+      )}
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { ComponentReport } from '#domain/admin/platform.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { HealthCard } from './health-card.tsx';
+import { HealthCard } from './figures-card.tsx';
 import { copy as texts } from '#copy/admin/platform.ts';
 
 const { health: copy } = texts;

@@ -2,15 +2,13 @@ import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { dropAllowance } from '#web/shared/session/sign-in-allowance.ts';
+import { dropAllowance } from '#web/shared/session/session.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { useStartImpersonation } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { nameOf } from './audit-sentence.ts';
@@ -62,32 +60,26 @@ export function ImpersonateDialog({ person, onClose }: Props) {
       onOpenChange={close}
       title={copy.title({ name: nameOf(person) })}
       description={copy.text({ team: person.team_name })}
-      closeLabel={copy.close}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
-            {copy.cancel}
-          </Button>
+          <CancelButton onClick={close} />
           <Button type="submit" form={formId} busy={start.isPending} busyLabel={copy.busy}>
             {copy.confirm}
           </Button>
         </>
       }
     >
-      {start.isError ? (
-        <Notice variant="destructive">{messageOf(start.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={start.error} text={copy.failed} />
       <form id={formId} {...form.props}>
-        <Field label={copy.reason} hint={copy.reasonHint} error={form.problem} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('reason')}
-              placeholder={copy.reasonPlaceholder}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.reason}
+          hint={copy.reasonHint}
+          error={form.problem}
+          required
+          {...form.field('reason')}
+          placeholder={copy.reasonPlaceholder}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { ModelReport } from '#domain/admin/platform.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { ModelCard } from './model-card.tsx';
+import { ModelCard } from './admin-screen.tsx';
 
 const report = (like: Partial<ModelReport> = {}): ModelReport => ({
   name: 'gpt-6-luna',

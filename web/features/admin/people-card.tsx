@@ -1,16 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { isSearch, usePeople } from './desk-api.ts';
-import { copy as texts } from '#copy/admin/desk.ts';
-import { FoundPeople } from './found-people.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { nameOf } from './audit-sentence.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
 
 const { search: copy } = texts;
 /** milliseconds after the last key */
@@ -30,8 +32,7 @@ export function PeopleCard() {
   };
   const short = typed.trim() !== '' && !isSearch(typed);
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="flex flex-col gap-4">
         <search>
           <form onSubmit={searchNow}>
@@ -101,5 +102,46 @@ function Results({ query, onChoose }: ResultsProps) {
       <FoundPeople people={data.people} onChoose={onChoose} />
       {data.more ? <p className="text-sm text-muted-foreground">{copy.more}</p> : null}
     </>
+  );
+}
+
+const { search: foundPeopleCopy } = texts;
+
+interface Props {
+  people: FoundPerson[];
+  onChoose: (person: FoundPerson) => void;
+}
+
+/** A person comes once for each of their teams. */
+function FoundPeople({ people, onChoose }: Props) {
+  return (
+    <ul aria-label={foundPeopleCopy.results} className="flex flex-col divide-y divide-border">
+      {people.map((person) => (
+        <li
+          key={`${person.user_id} ${person.team_id}`}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0"
+        >
+          <Avatar name={nameOf(person)} />
+          <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5 text-sm">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium break-words">{nameOf(person)}</span>
+              <Badge variant="outline">{person.roleLabel}</Badge>
+            </p>
+            <p className="break-all text-muted-foreground">{person.email}</p>
+            <p className="break-words text-muted-foreground">
+              {foundPeopleCopy.inTeam({ team: person.team_name, slug: person.team_slug })}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={foundPeopleCopy.startFor({ name: nameOf(person), team: person.team_name })}
+            onClick={() => onChoose(person)}
+          >
+            {foundPeopleCopy.start}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

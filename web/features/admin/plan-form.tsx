@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { type Plan, planName, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { type Plan, PLANS, type SubscriptionStatus, planName } from '#domain/billing/plans.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangePlan } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/teams.ts';
@@ -41,29 +39,27 @@ export function PlanForm({ team_id, plan, status }: Props) {
         <h3 className="text-sm font-semibold">{copy.title}</h3>
         <p className="text-sm text-muted-foreground">{copy.text}</p>
       </div>
-      {change.isError ? (
-        <Notice variant="destructive">{messageOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
       <form
         {...form.props}
         className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]"
       >
-        <Field label={copy.plan} hint={same ? copy.same : undefined}>
-          {(control) => (
-            <Select {...control} value={chosen} onValueChange={setChosen} options={OPTIONS} />
-          )}
-        </Field>
-        <Field label={copy.reason} hint={copy.reasonHint} error={form.errors.reason} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.field('reason')}
-              rows={2}
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.plan}
+          hint={same ? copy.same : undefined}
+          value={chosen}
+          onValueChange={setChosen}
+          options={OPTIONS}
+        />
+        <TextareaField
+          label={copy.reason}
+          hint={copy.reasonHint}
+          required
+          {...form.input('reason')}
+          rows={2}
+          maxLength={200}
+          autoComplete="off"
+        />
         <Button
           type="submit"
           variant="secondary"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LATE_SECONDS, type PlatformStatus } from '#domain/admin/platform.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useStatus } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 
@@ -15,19 +15,18 @@ const { status: copy } = texts;
 export function StatusCard() {
   const { data, isError } = useStatus();
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          data ? (
-            <span className="text-xs text-muted-foreground tnum">
-              <span>{copy.version({ version: data.version })}</span> · {copy.at}{' '}
-              <RelativeTime at={data.at} />
-            </span>
-          ) : null
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        data ? (
+          <span className="text-xs text-muted-foreground tnum">
+            <span>{copy.version({ version: data.version })}</span> · {copy.at}{' '}
+            <RelativeTime at={data.at} />
+          </span>
+        ) : null
+      }
+    >
       {data && isError ? (
         <Notice variant="destructive" className="mb-5">
           {copy.stale}

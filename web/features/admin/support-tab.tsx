@@ -1,22 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   PRIORITIES,
   type Priority,
+  type StaffThread,
+  type Thread,
   THREAD_STATUSES,
+  type ThreadChange,
   type ThreadRow,
   type ThreadStatus,
 } from '#domain/support/threads.ts';
-import { supportCopy } from '#copy/shared/support.ts';
-import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
+import { MissingThread, ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { StaffThreadCard } from './staff-thread-card.tsx';
-import { useInbox } from './support-api.ts';
+import { EmptyState } from '#web/ui/layout/states.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { messageOf } from '#web/platform/rpc.ts';
+import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.tsx';
+import { StatusBadge } from '#web/shared/support/thread-list.tsx';
+import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import {
+  useChangeThread,
+  useInbox,
+  useReadThread,
+  useRefreshInbox,
+  useSendToTeam,
+  useStaffThread,
+} from './support-api.ts';
+import { supportCopy } from '#copy/shared/support.ts';
 import { copy } from '#copy/admin/support.ts';
 
 /** What all teams wrote to support, and the answers. The address names the conversation. */
@@ -82,26 +95,18 @@ function Inbox({ chosen, onChoose }: InboxProps) {
   return (
     <>
       <search aria-label={copy.filters} className="grid grid-cols-2 gap-3">
-        <Field label={copy.status}>
-          {(control) => (
-            <Select
-              {...control}
-              value={status}
-              onValueChange={setStatus}
-              options={statusOptions()}
-            />
-          )}
-        </Field>
-        <Field label={copy.priority}>
-          {(control) => (
-            <Select
-              {...control}
-              value={priority}
-              onValueChange={setPriority}
-              options={priorityOptions()}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.status}
+          value={status}
+          onValueChange={setStatus}
+          options={statusOptions()}
+        />
+        <SelectField
+          label={copy.priority}
+          value={priority}
+          onValueChange={setPriority}
+          options={priorityOptions()}
+        />
         <label className="col-span-2 flex h-11 items-center gap-2.5 text-sm md:h-8">
           <input
             type="checkbox"
@@ -115,4 +120,71 @@ function Inbox({ chosen, onChoose }: InboxProps) {
       <ThreadPages query={inbox} reader="staff" copy={copy} chosen={chosen} onChoose={onChoose} />
     </>
   );
+}
+
+/** One conversation with a team: its messages, status, priority and the answer. */
+function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
+  const query = useStaffThread(ref);
+  const thread = query.data;
+  useReading(ref, thread?.unread ? thread.messages.length : 0);
+  if (!thread) return <MissingThread query={query} copy={copy} />;
+  return <Open thread={thread} />;
+}
+
+function Open({ thread }: { thread: Thread }) {
+  const { team_id, thread_id, team_name, team_slug, status, priority, messages } = thread;
+  const send = useSendToTeam();
+  const refresh = useRefreshInbox();
+  const change = useChangeThread();
+  const save = (changed: Pick<ThreadChange, 'status' | 'priority'>) =>
+    change.mutate(
+      { team_id, thread_id, ...changed },
+      {
+        onError: (failed) =>
+          toast.error(copy.changeFailed, {
+            description: messageOf(failed, copy.changeFailedText),
+          }),
+      },
+    );
+  const closed = status === 'closed';
+  return (
+    <Card
+      className="flex flex-col"
+      title={team_name}
+      description={copy.slug({ slug: team_slug })}
+      aside={<StatusBadge status={status} reader="staff" />}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PriorityButtons value={priority} onChange={(chosen) => save({ priority: chosen })} />
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={change.isPending}
+            onClick={() => save({ status: closed ? 'open' : 'closed' })}
+          >
+            {closed ? copy.reopen : copy.close}
+          </Button>
+        </div>
+        <ThreadMessages messages={messages} reader="staff" />
+        <MessageForm
+          name={`staff:${thread_id}`}
+          choosesPriority={false}
+          onSend={({ message, message_id }) =>
+            send.mutateAsync({ team_id, thread_id, message_id, message, priority })
+          }
+          onSent={() => void refresh()}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Marks the thread as read by staff up to `seq`; 0: nothing to mark. */
+function useReading({ team_id, thread_id }: StaffThread, seq: number) {
+  const { mutate } = useReadThread();
+  const markRead = useEffectEvent(() => mutate({ team_id, thread_id, seq }));
+  useEffect(() => {
+    if (seq > 0) markRead();
+  }, [seq]);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminTeamDetail, AdminTeamRow } from '#domain/admin/teams.ts';
+import type { AdminTeamDetail, AdminTeamRow, AdminTeamUser } from '#domain/admin/teams.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -8,11 +8,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useTeamDetail } from './desk-api.ts';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useTeamDetail, useTeamEmails } from './desk-api.ts';
 import { PlanBadge } from './team-list.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { TeamUsers } from './team-users.tsx';
 import { copy as texts } from '#copy/admin/teams.ts';
 
 const { detail: copy } = texts;
@@ -42,7 +43,6 @@ export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
         </span>
       }
       description={`/${team.team_slug}`}
-      closeLabel={copy.close}
       className="max-w-2xl gap-6"
     >
       {detail.isPending ? (
@@ -144,6 +144,75 @@ function SupportMessage({ team_id }: { team_id: string }) {
           void queryClient.invalidateQueries({ queryKey: rpc.admin.supportThreads.key() })
         }
       />
+    </section>
+  );
+}
+
+const { detail: teamUsersCopy } = texts;
+
+/** Characters of a person's id that are shown. */
+const ID_LENGTH = 8;
+
+interface TeamUsersProps {
+  row: AdminTeamRow;
+  users: AdminTeamUser[];
+  onLogin: (person: FoundPerson) => void;
+}
+
+/** The people of a team. Their addresses load separately. */
+function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
+  const emails = useTeamEmails(team.team_id);
+  const emailOf = (user_id: string) =>
+    emails.data?.emails.find((email) => email.user_id === user_id)?.email;
+  const shownEmail = (user_id: string) => {
+    if (emails.isPending) return teamUsersCopy.emailLoading;
+    if (emails.isError) return teamUsersCopy.emailFailed;
+    return emailOf(user_id) ?? teamUsersCopy.emailMissing;
+  };
+  const login = ({ user_id, name, roleLabel }: AdminTeamUser) =>
+    onLogin({
+      user_id,
+      name,
+      roleLabel,
+      email: emailOf(user_id) ?? '',
+      team_id: team.team_id,
+      team_name: team.team_name,
+      team_slug: team.team_slug,
+    });
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{teamUsersCopy.users}</h3>
+      {users.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{teamUsersCopy.noUsers}</p>
+      ) : null}
+      <ul aria-label={teamUsersCopy.users} className="flex flex-col divide-y divide-border">
+        {users.map((user) => {
+          const name = user.name || teamUsersCopy.unnamed;
+          return (
+            <li key={user.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+              <Avatar name={name} />
+              <div className="flex min-w-0 flex-1 basis-48 flex-col gap-0.5 text-sm">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="font-medium break-words">{name}</span>
+                  <Badge variant="outline">{user.roleLabel}</Badge>
+                </p>
+                <p className="break-all text-muted-foreground">{shownEmail(user.user_id)}</p>
+                <p className="font-mono text-xs text-muted-foreground">
+                  {user.user_id.slice(0, ID_LENGTH)}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={teamUsersCopy.loginAs({ name })}
+                onClick={() => login(user)}
+              >
+                {teamUsersCopy.login}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { changeLabel } from '#domain/billing/offers.ts';
 import { planName } from '#domain/billing/plans.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
@@ -40,7 +40,6 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={texts.text}
-      closeLabel={texts.close}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>

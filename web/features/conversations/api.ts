@@ -1,18 +1,29 @@
 import {
   type InfiniteData,
   keepPreviousData,
-  queryOptions,
   type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type {
   ConversationRow,
   ConversationStatus,
+  Outcome,
   ThreadMessage,
 } from '#domain/conversations/schema.ts';
+import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
+import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
+import type { BookingSource, Handoff } from '#domain/conversations/handoff.ts';
+import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import { refetchChanged, refetchStale } from '#web/platform/query.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
 import { type Filters, originFilterOf } from './use-filters.ts';
+import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 
 /** The shell marks what changed as stale; what did not is shown from the cache. */
 const CACHE_MS = 300_000;
@@ -160,4 +171,80 @@ export function markRow(
     conversationOptions(team_slug, conversation_id).queryKey,
     (about) => about && { ...about, conversation: { ...about.conversation, ...marks } },
   );
+}
+
+type LeftAloneChange = 'never' | 'again' | 'let';
+
+/** Has the agent leave a person alone, or answer them: who was listed again, or an older chat. */
+export function useLeftAlone(team_slug: string, conversation_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: LeftAloneChange): Promise<void> => {
+      const ref = { team_slug, conversation_id };
+      if (change === 'let') await client.conversations.reactivate(ref);
+      else await client.leftAlone[change](ref);
+    },
+    onSuccess: (_, change) => toast.success(change === 'never' ? copy.done : copy.undone),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
+        queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() }),
+      ]),
+  });
+}
+
+/** What a person decides about a conversation besides who speaks. */
+type ConversationAction =
+  | { kind: 'markSeen'; is_person?: boolean }
+  | { kind: 'confirmOptOut' }
+  | { kind: 'dismissOptOut' }
+  | { kind: 'setOutcome'; outcome: Outcome };
+
+/** Sends it, and shows what the server made of it everywhere. */
+export function useConversationAction(team_slug: string, conversation_id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  return useMutation({
+    mutationFn: (action: ConversationAction): Promise<ConversationRow> => {
+      const ref = { team_slug, conversation_id };
+      if (action.kind === 'setOutcome') {
+        return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+      }
+      if (action.kind === 'markSeen') {
+        return client.conversations.markSeen({ ...ref, is_person: action.is_person ?? false });
+      }
+      return client.conversations[action.kind](ref);
+    },
+    onSuccess: (changed) => {
+      markRow(queryClient, team_slug, conversation_id, changed);
+      refetchLists(queryClient, team_slug);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** All about one conversation, as `conversations.get` answers. */
+export interface About {
+  conversation: ConversationRow;
+  handoff: Handoff | null;
+  /** what the lead wrote when they opted out, and when; null: they did not, or wrote again */
+  optOut: { words: string | null; at: string } | null;
+  agentTyping: boolean;
+  /** why the number cannot send until the gateway is fixed */
+  gatewayProblem: GatewayProblem | null;
+  /** the lead asked to stop: nothing is sent until the lead writes again */
+  optedOut: boolean;
+  /** the text that alone silences the agent, as it may be automatic; missing: none does */
+  silencing?: Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
+  /** what the agent wrote and a person has to look at first */
+  held: HeldAnswer | null;
+  /** who says that the lead has an appointment; null: none is known */
+  booking: BookingSource | null;
+  can: { stop: boolean; reactivate: boolean; reply: boolean };
+}
+
+/** Apart from what changes leads, which the list does not fetch. */
+export function useTags() {
+  const { team_slug } = useTeam();
+  return useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));
 }

@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
+import type { UploadPlan } from '#domain/knowledge/schema.ts';
+import { fieldErrors, messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { upload } from '#web/platform/upload.ts';
 import { useAddWebsite } from './api.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
-import { type Upload, useUploads } from './use-uploads.ts';
 
 /** Files by choosing or dropping them, or the address of a web page. */
 export function AddDocument() {
@@ -139,4 +141,69 @@ function WebsiteForm() {
       </Field>
     </form>
   );
+}
+
+/** A file on its way to the server, or the error of a failed upload. */
+interface Upload {
+  id: string;
+  name: string;
+  percent: number;
+  /** '' while it is on its way */
+  problem: string;
+  cancel: () => void;
+}
+
+/** Uploads of this page, one after the other. */
+function useUploads() {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (id: string, like: Partial<Upload>) =>
+    setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...like } : item)));
+  const drop = (id: string) => setUploads((all) => all.filter((item) => item.id !== id));
+
+  async function send(file: File) {
+    const id = uuid();
+    const stop = new AbortController();
+    const tooLarge = file.size > MAX_FILE_BYTES;
+    const problem = tooLarge ? copy.tooLarge({ name: file.name }) : '';
+    const cancel = () => stop.abort();
+    setUploads((all) => [...all, { id, name: file.name, percent: 0, problem, cancel }]);
+    if (tooLarge) return;
+    const use = { all_campaigns: true, campaign_ids: [] };
+    const plan = { document_id: id, file_name: file.name, use };
+    try {
+      await uploadDocument(team_slug, plan, file, {
+        signal: stop.signal,
+        onProgress: (percent) => change(id, { percent }),
+      });
+      drop(id);
+      await queryClient.invalidateQueries({ queryKey: rpc.knowledge.key() });
+    } catch (error) {
+      if (stop.signal.aborted) drop(id);
+      else
+        change(id, { problem: (error as Error).message || copy.uploadFailed({ name: file.name }) });
+    }
+  }
+
+  async function upload(files: Iterable<File>) {
+    setUploads((all) => all.filter(({ problem }) => problem === ''));
+    for (const file of files) await send(file);
+  }
+  return { uploads, upload };
+}
+
+interface UseUploadsProgress {
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads a file, which is then read in the background. Throws UploadFailed. */
+async function uploadDocument(
+  team_slug: string,
+  plan: UploadPlan,
+  file: Blob,
+  progress: UseUploadsProgress,
+): Promise<void> {
+  await upload(`/knowledge/${encodeURIComponent(team_slug)}`, file, { plan, ...progress });
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { screen } from '#copy/knowledge/screen.ts';
@@ -16,44 +15,43 @@ export function useQuestions() {
 }
 
 /** After this tab's change. The live stream reports changes of others. */
-export function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: rpc.knowledge.key() });
-}
-
+const refreshed = refreshing(rpc.knowledge.key());
 const onError = (error: unknown) => toast.error(messageOf(error, screen.network));
 
 export function useSaveEntry() {
-  const onSuccess = useRefresh();
-  const add = useMutation(rpc.knowledge.addEntry.mutationOptions({ onSuccess }));
-  const change = useMutation(rpc.knowledge.changeEntry.mutationOptions({ onSuccess }));
+  const add = useMutation(rpc.knowledge.addEntry.mutationOptions(refreshed));
+  const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(refreshed));
   return { add, change };
 }
 
 export function useRemoveEntry() {
-  const onSuccess = useRefresh();
-  return useMutation(rpc.knowledge.removeEntry.mutationOptions({ onSuccess, onError }));
+  return useMutation(rpc.knowledge.removeEntry.mutationOptions({ ...refreshed, onError }));
 }
 
 export function useDocumentActions() {
-  const onSuccess = useRefresh();
-  const reread = useMutation(rpc.knowledge.rereadDocument.mutationOptions({ onSuccess, onError }));
-  const cancel = useMutation(rpc.knowledge.cancelReading.mutationOptions({ onSuccess, onError }));
-  const remove = useMutation(rpc.knowledge.removeDocument.mutationOptions({ onSuccess, onError }));
-  const use = useMutation(rpc.knowledge.changeDocumentUse.mutationOptions({ onSuccess, onError }));
+  const reread = useMutation(
+    rpc.knowledge.rereadDocument.mutationOptions({ ...refreshed, onError }),
+  );
+  const cancel = useMutation(
+    rpc.knowledge.cancelReading.mutationOptions({ ...refreshed, onError }),
+  );
+  const remove = useMutation(
+    rpc.knowledge.removeDocument.mutationOptions({ ...refreshed, onError }),
+  );
+  const use = useMutation(
+    rpc.knowledge.changeDocumentUse.mutationOptions({ ...refreshed, onError }),
+  );
   return { reread, cancel, remove, use };
 }
 
 export function useAddWebsite() {
-  const onSuccess = useRefresh();
-  return useMutation(rpc.knowledge.addWebsite.mutationOptions({ onSuccess }));
+  return useMutation(rpc.knowledge.addWebsite.mutationOptions(refreshed));
 }
 
 export function useDecideQuestions() {
-  const onSuccess = useRefresh();
-  const answer = useMutation(rpc.knowledge.answerQuestions.mutationOptions({ onSuccess }));
+  const answer = useMutation(rpc.knowledge.answerQuestions.mutationOptions(refreshed));
   const dismiss = useMutation(
-    rpc.knowledge.dismissQuestions.mutationOptions({ onSuccess, onError }),
+    rpc.knowledge.dismissQuestions.mutationOptions({ ...refreshed, onError }),
   );
   return { answer, dismiss };
 }

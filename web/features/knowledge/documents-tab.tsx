@@ -1,10 +1,19 @@
-import type { Knowledge } from '#domain/knowledge/schema.ts';
+import { useState } from 'react';
+import type { Knowledge, KnowledgeDocument } from '#domain/knowledge/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { FileText } from '#web/ui/icons.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { AddDocument } from './add-document.tsx';
+import { useDocumentActions } from './api.ts';
+import { UseField } from './entry-fields.tsx';
 import { documents as copy } from '#copy/knowledge/screen.ts';
-import { DocumentRow } from './document-row.tsx';
 
 /** Files and pages that agents look things up in. */
 export function DocumentsTab({ knowledge }: { knowledge: Knowledge }) {
@@ -29,6 +38,147 @@ export function DocumentsTab({ knowledge }: { knowledge: Knowledge }) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+interface Props {
+  document: KnowledgeDocument;
+  campaigns: Knowledge['campaigns'];
+}
+
+/** A document, with the progress and result of its reading. */
+function DocumentRow({ document, campaigns }: Props) {
+  const { can } = useTeam();
+  const { title, kind, step, problem, notes, passages, pages, read_at, added_by, url } = document;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{title}</h2>
+        <Badge>{copy.kinds[kind]}</Badge>
+      </div>
+      {url ? <p className="truncate text-sm text-muted-foreground">{url}</p> : null}
+      {step ? (
+        <output className="flex items-center gap-2 text-sm">
+          <Spinner />
+          {copy.steps[step]}
+        </output>
+      ) : null}
+      {problem ? <Notice variant="destructive">{problem}</Notice> : null}
+      {read_at ? (
+        <p className="text-sm text-muted-foreground">
+          <span>{copy.ready({ passages, pages })}</span> · {copy.readAt}{' '}
+          <RelativeTime at={read_at} /> · <span>{copy.addedBy({ name: added_by })}</span>
+        </p>
+      ) : null}
+      {notes.map((note) => (
+        <p key={note} className="text-sm text-muted-foreground">
+          {note}
+        </p>
+      ))}
+      <Changes document={document} />
+      {can.canEditCampaigns ? <Actions document={document} campaigns={campaigns} /> : null}
+    </li>
+  );
+}
+
+function Changes({ document: { changes } }: Pick<Props, 'document'>) {
+  if (!changes) return null;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted-foreground">
+        {changes.added + changes.removed === 0
+          ? copy.unchanged
+          : copy.changes({ added: changes.added, removed: changes.removed })}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1">
+        {changes.lines.map((line) => (
+          <li
+            key={line}
+            className={`wrap-anywhere ${line.startsWith('-') ? 'text-destructive line-through' : 'text-success'}`}
+          >
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Actions({ document, campaigns }: Props) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { reread, cancel, remove, use } = useDocumentActions();
+  const { document_id, title, step, all_campaigns, campaign_ids } = document;
+  const ref = { team_slug, document_id };
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = chosen ?? (all_campaigns ? 'all' : campaign_ids.join(','));
+  const changeUse = (value: string) => {
+    setChosen(value);
+    if (value === '') return;
+    const all = value === 'all';
+    use.mutate(
+      { ...ref, use: { all_campaigns: all, campaign_ids: all ? [] : value.split(',') } },
+      { onSettled: () => setChosen(null) },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      {campaigns.length > 1 ? (
+        <UseField value={shown} campaigns={campaigns} onChange={changeUse} />
+      ) : (
+        <span />
+      )}
+      <div className="flex gap-2">
+        {step ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={copy.cancelOf({ title })}
+            onClick={() => cancel.mutate(ref)}
+          >
+            {copy.cancel}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={copy.rereadOf({ title })}
+            onClick={() => reread.mutate(ref)}
+          >
+            {copy.reread}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.removeOf({ title })}
+          onClick={() => setAsking(true)}
+        >
+          {copy.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title({ title })}
+        description={copy.confirm.text}
+        cancelLabel={copy.confirm.cancel}
+        confirmLabel={copy.remove}
+        busy={remove.isPending}
+        busyLabel={copy.confirm.busy}
+        destructive
+        onConfirm={() =>
+          // Also once the row has left the list, which may be before the call is settled.
+          void remove.mutateAsync(ref).then(
+            () => {
+              setAsking(false);
+              toast.success(copy.removed);
+            },
+            () => undefined,
+          )
+        }
+      />
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { isExpired } from '#domain/knowledge/entry-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { BookOpen } from '#web/ui/icons.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input } from '#web/ui/form/field.tsx';
 import { entries as copy, kinds, screen } from '#copy/knowledge/screen.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 

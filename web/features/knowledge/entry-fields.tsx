@@ -2,10 +2,8 @@ import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts'
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
-import { UseField } from './use-field.tsx';
 
 interface Props {
   form: AppForm<EntryForm>;
@@ -83,18 +81,71 @@ interface DayProps {
 function DayField({ name, label, form, onChanged }: DayProps) {
   const { onChange, ...field } = form.field(name);
   return (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          {...field}
-          type="date"
-          onChange={(event) => {
-            onChange(event);
-            onChanged(event.target.value);
-          }}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={form.errors[name]}
+      {...field}
+      type="date"
+      onChange={(event) => {
+        onChange(event);
+        onChanged(event.target.value);
+      }}
+    />
+  );
+}
+
+interface FieldProps {
+  /** `all`, or ids with commas between them */
+  value: string;
+  onChange: (value: string) => void;
+  campaigns: Knowledge['campaigns'];
+  error?: string | undefined;
+}
+
+/** All campaigns, or some of them. */
+export function UseField({ value, onChange, campaigns, error }: FieldProps) {
+  const chosen = value === 'all' ? [] : value.split(',').filter(Boolean);
+  const toggle = (id: string) =>
+    onChange(
+      (chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]).join(','),
+    );
+  return (
+    <fieldset className="flex flex-col gap-1" aria-invalid={error ? true : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{copy.use}</legend>
+      <Choice
+        label={copy.all}
+        checked={value === 'all'}
+        onChange={() => onChange(value === 'all' ? '' : 'all')}
+      />
+      {value === 'all'
+        ? null
+        : campaigns.map(({ campaign_id, campaign_name }) => (
+            <Choice
+              key={campaign_id}
+              label={campaign_name}
+              checked={chosen.includes(campaign_id)}
+              onChange={() => toggle(campaign_id)}
+            />
+          ))}
+      {error ? (
+        <p role="alert" className="text-sm text-destructive">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Choice(props: { label: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="flex min-h-9 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={props.onChange}
+        className="size-4 accent-primary"
+      />
+      <span className="min-w-0 wrap-anywhere">{props.label}</span>
+    </label>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
 import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
@@ -11,7 +10,7 @@ import { useReportEntry } from '#web/shared/unsaved-parts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { localDay } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveEntry, useSaveEntry } from './api.ts';
@@ -36,7 +35,6 @@ export function EntrySheet({ open, ...form }: Props) {
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={entry ? copy.titleEdit : copy.titleNew}
-      closeLabel={copy.close}
       className="w-[28rem]"
     >
       {open ? <EntryFormFields {...form} /> : null}
@@ -113,9 +111,10 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
           </Notice>
         ) : null}
         <EntryFields form={form} campaigns={campaigns} keep={keep} />
-        {failed && Object.values(form.errors).every((error) => error === undefined) ? (
-          <Notice variant="destructive">{messageOf(failed, screen.network)}</Notice>
-        ) : null}
+        <FailedNotice
+          error={Object.values(form.errors).every((error) => error === undefined) && failed}
+          text={screen.network}
+        />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={busy} busyLabel={copy.saving}>
             {copy.save}

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import type { Knowledge } from '#domain/knowledge/schema.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AnsweredGroup, Knowledge } from '#domain/knowledge/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { prefillReply } from '#web/shared/reply-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MessageCircleQuestion } from '#web/ui/icons.ts';
 import { useKnowledge, useQuestions } from './api.ts';
-import { screen as copy } from '#copy/knowledge/screen.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { EntriesTab } from './entries-tab.tsx';
-import { QuestionsTab } from './questions-tab.tsx';
 import { TestBox } from './test-box.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { questions, screen as copy } from '#copy/knowledge/screen.ts';
 
 const TABS = ['answers', 'documents', 'questions'] as const;
 type TabName = (typeof TABS)[number];
@@ -31,11 +33,7 @@ export function KnowledgeScreen() {
   if (knowledge.isError && !knowledge.data) {
     return (
       <Page title={copy.title} description={copy.description}>
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => knowledge.refetch()}>{copy.failed.retry}</Button>}
-        />
+        <LoadFailed query={knowledge} copy={copy.failed} />
       </Page>
     );
   }
@@ -103,3 +101,77 @@ const contents = (knowledge: Knowledge): Record<TabName, ReactNode> => ({
   ),
   questions: <QuestionsTab />,
 });
+
+/** Questions of leads that no agent could answer, and who can get an answer now. */
+function QuestionsTab() {
+  const query = useQuestions();
+  if (query.isError && !query.data) {
+    return <LoadFailed query={query} copy={copy.failed} />;
+  }
+  if (!query.data) return <Skeleton className="h-40" />;
+  const { groups, answered } = query.data;
+  return (
+    <div className="flex flex-col gap-8">
+      {groups.length === 0 ? (
+        <EmptyState
+          picture={<MessageCircleQuestion aria-hidden />}
+          title={questions.empty.title}
+          description={questions.empty.text}
+        />
+      ) : (
+        <section className="flex flex-col gap-4">
+          <div className="flex flex-col gap-1">
+            <h2 className="font-semibold">{questions.title}</h2>
+            <p className="text-sm text-muted-foreground">{questions.description}</p>
+          </div>
+          <ul className="flex flex-col gap-4">
+            {groups.map((group) => (
+              <QuestionCard key={group.question_ids.at(-1)} group={group} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {answered.length > 0 ? (
+        <section className="flex flex-col gap-4">
+          <div className="flex flex-col gap-1">
+            <h2 className="font-semibold">{questions.answered}</h2>
+            <p className="text-sm text-muted-foreground">{questions.replyHint}</p>
+          </div>
+          <ul className="flex flex-col gap-3">
+            {answered.map((group) => (
+              <AnsweredRow key={group.question + group.decided_at} group={group} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function AnsweredRow({ group: { question, answer, conversations } }: { group: AnsweredGroup }) {
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-4">
+      <h3 className="font-medium wrap-anywhere">{question}</h3>
+      <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>
+      {can.canEditCampaigns ? (
+        <div className="flex flex-wrap gap-2">
+          {conversations.map(({ conversation_id, name }) => (
+            <Button
+              key={conversation_id}
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                prefillReply(conversation_id, answer);
+                void navigate(paths.conversations(team_slug, conversation_id));
+              }}
+            >
+              {questions.reply({ name: name || questions.unnamed })}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { MAX_ANSWER } from '#domain/knowledge/limits.ts';
 import type { QuestionGroup } from '#domain/knowledge/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -11,10 +11,9 @@ import { useMyName } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { localDay } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useDecideQuestions } from './api.ts';
 import { questions as copy, screen } from '#copy/knowledge/screen.ts';
@@ -99,18 +98,15 @@ function AnswerForm({ group: { question, question_ids } }: { group: QuestionGrou
 
   return (
     <form className="flex flex-col gap-3" onSubmit={save} noValidate>
-      <Field label={copy.answer} error={missing ? copy.required : problem}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={MAX_ANSWER}
-            placeholder={copy.placeholder}
-            value={text}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.answer}
+        error={missing ? copy.required : problem}
+        rows={2}
+        maxLength={MAX_ANSWER}
+        placeholder={copy.placeholder}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={answer.isPending} busyLabel={copy.saving}>
           {copy.save}

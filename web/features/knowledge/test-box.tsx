@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundPassage, Knowledge } from '#domain/knowledge/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { test as copy } from '#copy/knowledge/screen.ts';
 
 /** What an agent would look up for a question, by the very search of a turn. */
@@ -22,8 +20,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const campaign_id = chosen || (campaigns[0]?.campaign_id ?? '');
   const mayAsk = question.trim() !== '' && campaign_id !== '';
   return (
-    <Card className="lg:sticky lg:top-6">
-      <CardHeader title={copy.title} description={copy.description} />
+    <Card className="lg:sticky lg:top-6" title={copy.title} description={copy.description}>
       {campaigns.length === 0 ? (
         <p className="text-sm text-muted-foreground">{copy.noCampaign}</p>
       ) : (
@@ -35,32 +32,24 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
           }}
         >
           {campaigns.length > 1 ? (
-            <Field label={copy.campaign}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={campaign_id}
-                  onValueChange={setChosen}
-                  options={campaigns.map((campaign) => ({
-                    value: campaign.campaign_id,
-                    label: campaign.campaign_name,
-                  }))}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={copy.campaign}
+              value={campaign_id}
+              onValueChange={setChosen}
+              options={campaigns.map((campaign) => ({
+                value: campaign.campaign_id,
+                label: campaign.campaign_name,
+              }))}
+            />
           ) : null}
-          <Field label={copy.question}>
-            {(control) => (
-              <Input
-                {...control}
-                value={question}
-                maxLength={1_000}
-                placeholder={copy.placeholder}
-                autoComplete="off"
-                onChange={({ target }) => setQuestion(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={copy.question}
+            value={question}
+            maxLength={1_000}
+            placeholder={copy.placeholder}
+            autoComplete="off"
+            onChange={({ target }) => setQuestion(target.value)}
+          />
           <Button
             type="submit"
             variant="secondary"
@@ -73,9 +62,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
         </form>
       )}
       <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:hidden">
-        {look.error ? (
-          <Notice variant="destructive">{messageOf(look.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={look.error} text={copy.failed} />
         {look.data ? <Found passages={look.data} /> : null}
       </div>
     </Card>

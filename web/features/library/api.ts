@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImportedItem, MAX_IMPORTED } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from '#copy/library/screen.ts';
@@ -12,22 +11,17 @@ export function useLibrary(campaign_slug: string) {
 }
 
 /** After this tab's change. The live stream reports changes of others. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: rpc.library.key() });
-}
+const refreshed = refreshing(rpc.library.key());
+const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
 
 export function useSaveItem() {
-  const onSuccess = useRefresh();
-  const add = useMutation(rpc.library.add.mutationOptions({ onSuccess }));
-  const change = useMutation(rpc.library.change.mutationOptions({ onSuccess }));
+  const add = useMutation(rpc.library.add.mutationOptions(refreshed));
+  const change = useMutation(rpc.library.change.mutationOptions(refreshed));
   return { add, change };
 }
 
 export function useRemoveItem() {
-  const onSuccess = useRefresh();
-  const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
-  return useMutation(rpc.library.remove.mutationOptions({ onSuccess, onError }));
+  return useMutation(rpc.library.remove.mutationOptions({ ...refreshed, onError }));
 }
 
 interface Import {
@@ -48,12 +42,12 @@ async function importAll({ items, ...ref }: Import): Promise<number> {
 }
 
 export function useImportItems() {
-  const onSettled = useRefresh();
+  const queryClient = useQueryClient();
+  // Some may be in although a later part was refused.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: rpc.library.key() });
   return useMutation({ mutationFn: importAll, onSettled });
 }
 
 export function useImportFromSite() {
-  const onSuccess = useRefresh();
-  const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
-  return useMutation(rpc.library.importFromSite.mutationOptions({ onSuccess, onError }));
+  return useMutation(rpc.library.importFromSite.mutationOptions({ ...refreshed, onError }));
 }

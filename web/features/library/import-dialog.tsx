@@ -8,17 +8,15 @@ import {
   readCatalogue,
 } from '#domain/library/catalogue.ts';
 import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { useImportItems } from './api.ts';
 import { catalogue as copy, form } from '#copy/library/screen.ts';
 
@@ -35,7 +33,6 @@ export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
       onOpenChange={(next) => (next ? undefined : props.onClose())}
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
     >
       {open ? <ImportForm {...props} /> : null}
     </Dialog>
@@ -52,7 +49,7 @@ function ImportForm({ campaign_slug, onClose }: Props) {
   const read = async (file: File) => {
     setState({ kind: 'reading' });
     try {
-      const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
+      const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
       const catalogue = readCatalogue(await rowsOfFile(file));
       setState({ kind: 'read', catalogue, file: uuid() });
     } catch {
@@ -146,16 +143,13 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
       <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium">{copy.columns}</legend>
         {CATALOGUE_FIELDS.map((field) => (
-          <Field key={field} label={copy.fields[field]}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(columns[field])}
-                options={options}
-                onValueChange={(value) => choose(field, value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            key={field}
+            label={copy.fields[field]}
+            value={String(columns[field])}
+            options={options}
+            onValueChange={(value) => choose(field, value)}
+          />
         ))}
       </fieldset>
       <output className="text-sm font-medium">{copy.found({ items: items.length })}</output>
@@ -167,9 +161,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
         <p className="text-sm text-muted-foreground">{copy.tooMany({ max: MAX_ITEMS })}</p>
       ) : null}
       {items.length === 0 ? <Notice variant="warning">{copy.none}</Notice> : null}
-      {add.error ? (
-        <Notice variant="destructive">{messageOf(add.error, form.network)}</Notice>
-      ) : null}
+      <FailedNotice error={add.error} text={form.network} />
       <Button
         className="self-start"
         busy={add.isPending}

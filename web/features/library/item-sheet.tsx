@@ -1,20 +1,20 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { itemText, type LibraryItem } from '#domain/library/library.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { postFile, type PostedFile, PostRefused } from '#web/shared/post-file.ts';
 import { useSaveItem } from './api.ts';
 import { form as copy } from '#copy/library/screen.ts';
-import { type FileState, useItemFile } from './use-item-file.ts';
 
 interface Props {
   campaign_slug: string;
@@ -30,7 +30,6 @@ export function ItemSheet({ open, ...form }: Props & { open: boolean }) {
       open={open}
       onOpenChange={(next) => (next ? undefined : form.onClose())}
       title={form.item ? copy.titleEdit : copy.titleNew}
-      closeLabel={copy.close}
       className="w-[28rem]"
     >
       {open ? <ItemForm {...form} /> : null}
@@ -82,9 +81,10 @@ function ItemForm({ campaign_slug, item, onClose }: Props) {
         <TextField name="send_when" label={copy.sendWhen} hint={copy.sendWhenHint} rows={2} />
         <TextField name="price" label={copy.price} hint={copy.priceHint} />
         <TextField name="link" label={copy.link} hint={copy.linkHint} inputMode="url" />
-        {failed && Object.values(form.errors).every((error) => error === undefined) ? (
-          <Notice variant="destructive">{messageOf(failed, copy.network)}</Notice>
-        ) : null}
+        <FailedNotice
+          error={Object.values(form.errors).every((error) => error === undefined) && failed}
+          text={copy.network}
+        />
         <Button
           type="submit"
           className="self-start"
@@ -163,4 +163,42 @@ function FileField({ state, onChoose }: { state: FileState; onChoose: (file: Fil
       />
     </fieldset>
   );
+}
+
+type FileState =
+  | { kind: 'none'; problem: string }
+  | { kind: 'uploading'; name: string }
+  | { kind: 'there'; file: PostedFile };
+
+/** The file of a new item, uploaded as soon as it is chosen. */
+function useItemFile() {
+  const { team_slug } = useTeam();
+  const [state, setState] = useState<FileState>({ kind: 'none', problem: '' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File): Promise<PostedFile | undefined> {
+    running.current?.abort();
+    if (file.size === 0) return setProblem(copy.empty({ name: file.name }));
+    if (file.size > MAX_FILE_BYTES) return setProblem(copy.tooLarge({ name: file.name }));
+    const control = new AbortController();
+    running.current = control;
+    setState({ kind: 'uploading', name: file.name });
+    try {
+      const posted = await postFile(team_slug, file, control.signal);
+      if (control.signal.aborted) return undefined;
+      setState({ kind: 'there', file: posted });
+      return posted;
+    } catch (error) {
+      if (control.signal.aborted) return undefined;
+      const why = (error instanceof PostRefused && error.message) || copy.network;
+      return setProblem(copy.refused({ name: file.name, why }));
+    }
+  }
+
+  function setProblem(problem: string): undefined {
+    setState({ kind: 'none', problem });
+  }
+
+  return { state, choose, setProblem };
 }

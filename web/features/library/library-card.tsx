@@ -4,19 +4,20 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { ImageIcon } from '#web/ui/icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useImportFromSite, useLibrary } from './api.ts';
-import { card as copy, catalogue } from '#copy/library/screen.ts';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { FilePreview } from '#web/shared/file-preview.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { useImportFromSite, useLibrary, useRemoveItem } from './api.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { ItemRow } from './item-row.tsx';
 import { ItemSheet } from './item-sheet.tsx';
+import { card as copy, catalogue, row } from '#copy/library/screen.ts';
 
 interface Props {
   campaign_slug: string;
@@ -59,9 +60,7 @@ export function LibraryCard({ campaign_slug }: Props) {
       {data ? (
         <Items campaign_slug={campaign_slug} items={data.items} onEdit={setEditing} />
       ) : error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={{ refetch }}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -130,17 +129,13 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {items.length > SHORT_LIST ? (
-        <Field label={copy.search}>
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              className="sm:max-w-72"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.search}
+          type="search"
+          controlClassName="sm:max-w-72"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       ) : null}
       {found.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noMatch}</p> : null}
       <ul className="flex min-w-0 flex-col">
@@ -169,4 +164,102 @@ function hasWords({ name, send_when, price }: LibraryItem, words: string): boole
     .toLowerCase()
     .split(/\s+/)
     .every((word) => said.includes(word));
+}
+
+interface ItemRowProps {
+  campaign_slug: string;
+  item: LibraryItem;
+  onEdit: () => void;
+}
+
+/** An item with its preview, when it is sent, and how many leads got it. */
+function ItemRow({ campaign_slug, item, onEdit }: ItemRowProps) {
+  const { can, team_slug } = useTeam();
+  const { item_id, name, kind, mime, price, link, send_when, sent, state, reason } = item;
+  return (
+    <li className="flex min-w-0 flex-wrap items-start gap-3 border-t border-border py-3 first:border-t-0 first:pt-0">
+      {kind && kind !== 'audio' ? (
+        <FilePreview team_slug={team_slug} file_id={item_id} mime={mime} name={name} />
+      ) : null}
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {name}
+          </span>
+          <Badge>{kind ? row.kinds[kind] : row.noFile}</Badge>
+        </p>
+        {kind === 'audio' ? (
+          <FilePreview team_slug={team_slug} file_id={item_id} mime={mime} name={name} />
+        ) : null}
+        {send_when ? (
+          <p dir="auto" className="text-sm wrap-anywhere">
+            {row.sendWhen({ when: send_when })}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
+          {price ? <span className="tnum">{price}</span> : null}
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="touch-target text-primary hover:underline"
+            >
+              {row.link}
+              <span className="sr-only">{`: ${name}`}</span>
+            </a>
+          ) : null}
+          <span>{state === 'waiting' ? row.waiting : row.sent({ leads: sent })}</span>
+        </p>
+        {reason ? <p className="text-sm text-muted-foreground">{reason}</p> : null}
+      </div>
+      {can.canEditCampaigns ? (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" aria-label={row.editOf({ name })} onClick={onEdit}>
+            {row.edit}
+          </Button>
+          <RemoveButton campaign_slug={campaign_slug} item={item} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<ItemRowProps, 'onEdit'>) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveItem();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={row.removeOf({ name })}
+        onClick={() => setAsking(true)}
+      >
+        {row.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={row.confirm.title({ name })}
+        description={row.confirm.text}
+        cancelLabel={row.confirm.cancel}
+        confirmLabel={row.remove}
+        busy={remove.isPending}
+        busyLabel={row.confirm.busy}
+        destructive
+        onConfirm={() =>
+          // Also once the row has left the list, which may be before the call is settled.
+          void remove.mutateAsync({ team_slug, campaign_slug, item_id }).then(
+            () => {
+              setAsking(false);
+              toast.success(row.removed);
+            },
+            () => undefined,
+          )
+        }
+      />
+    </>
+  );
 }

@@ -1,15 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { browserTimeZone, TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { SettingsForm, settingsOptions } from './settings-form.tsx';
-import { BrowserCard } from './browser-card.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
+import {
+  type AppForm,
+  FormContext,
+  useAppForm,
+  useFollowSaved,
+} from '#web/platform/use-app-form.ts';
+import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField, Label } from '#web/ui/form/field.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { changeDevice, playSound, useDevice } from './device.ts';
+import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';
 import { copy } from '#copy/notifications/screen.ts';
 
 /** The signed-in person's notifications in this team. */
@@ -22,13 +37,7 @@ export function NotificationsScreen() {
     <Page title={copy.title} description={copy.description({ team: team.team_name })} narrow>
       {me.impersonation ? null : <BrowserCard user_id={me.user.id} />}
       {settings.isPending ? <Waiting label={copy.loading} /> : null}
-      {settings.isLoadingError ? (
-        <ErrorState
-          title={copy.loadFailed.title}
-          description={messageOf(settings.error, copy.loadFailed.text)}
-          action={<Button onClick={() => void settings.refetch()}>{copy.loadFailed.retry}</Button>}
-        />
-      ) : null}
+      {settings.isLoadingError ? <LoadFailed query={settings} copy={copy.loadFailed} /> : null}
       {settings.data ? (
         <SettingsForm
           key={team_slug}
@@ -43,4 +52,207 @@ export function NotificationsScreen() {
 /** Defaults to the browser's time zone until the person has chosen settings. */
 function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
   return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/notifications/form.ts').then((m) => m.notificationForm));
+
+interface Props {
+  team_slug: string;
+  settings: NotificationSettings;
+}
+
+/** A member's notifications in this team. */
+function SettingsForm({ team_slug, settings }: Props) {
+  const save = useSaveSettings(team_slug);
+  const form = useAppForm({
+    schema,
+    defaultValues: () => fieldsOf(settings),
+    onSubmit: async (chosen) => {
+      await save.mutateAsync({ team_slug, settings: chosen });
+      toast.success(copy.saved);
+    },
+  });
+  useFollowSaved(form, fieldsOf(settings));
+  return (
+    <FormContext value={form}>
+      <form {...form.props} className="flex flex-col gap-6">
+        <WaitingCard form={form} />
+        <Card title={copy.lost.title} description={copy.lost.text}>
+          <Choice form={form} name="lost_push" label={copy.lost.push} />
+          <Choice form={form} name="lost_email" label={copy.lost.email} />
+        </Card>
+        <Card title={copy.mention.title} description={copy.mention.text}>
+          <Choice form={form} name="mention_push" label={copy.mention.push} />
+          <Choice form={form} name="mention_email" label={copy.mention.email} />
+        </Card>
+        <Card title={copy.spending.title} description={copy.spending.text}>
+          <Choice form={form} name="spending_push" label={copy.spending.push} />
+          <Choice form={form} name="spending_email" label={copy.spending.email} />
+        </Card>
+        <QuietHours form={form} />
+        <FailedNotice error={save.error} text={copy.failed} />
+        <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </FormContext>
+  );
+}
+
+interface PartProps {
+  form: AppForm<NotificationFields>;
+}
+
+function WaitingCard({ form }: PartProps) {
+  return (
+    <Card title={copy.waiting.title} description={copy.waiting.text}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <Choice form={form} name="waiting_push" label={copy.waiting.push} />
+          <Choice form={form} name="waiting_email" label={copy.waiting.email} />
+        </div>
+        <InputField
+          label={copy.waiting.after}
+          error={form.errors.email_after_minutes}
+          {...form.field('email_after_minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          controlClassName="w-28"
+        />
+        <ChoiceField name="whose" label={copy.waiting.whose} choices={copy.waiting.whoseChoices} />
+      </div>
+    </Card>
+  );
+}
+
+function QuietHours({ form }: PartProps) {
+  const on = form.values.quiet === 'true';
+  return (
+    <Card title={copy.quiet.title} description={copy.quiet.text}>
+      <div className="flex flex-col gap-4">
+        <Choice form={form} name="quiet" label={copy.quiet.on} />
+        {on ? (
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Clock form={form} name="quiet_from" label={copy.quiet.from} />
+            <Clock form={form} name="quiet_to" label={copy.quiet.to} />
+            <TimeZoneField name="time_zone" label={copy.quiet.zone} hint={copy.quiet.zoneHint} />
+          </div>
+        ) : null}
+        {on ? <Choice form={form} name="lost_in_quiet_hours" label={copy.quiet.lost} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface FieldProps extends PartProps {
+  name: keyof NotificationFields;
+  label: string;
+}
+
+function Clock({ form, name, label }: FieldProps) {
+  return <InputField label={label} error={form.errors[name]} {...form.field(name)} type="time" />;
+}
+
+function Choice({ form, name, label }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <Label htmlFor={id}>{label}</Label>
+      <Switch
+        id={id}
+        checked={form.values[name] === 'true'}
+        onCheckedChange={(on) => form.change(name, String(on))}
+      />
+    </div>
+  );
+}
+
+function settingsOptions(team_slug: string) {
+  return rpc.notifications.settings.queryOptions({ input: { team_slug } });
+}
+
+function useSaveSettings(team_slug: string) {
+  return useMutation(
+    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
+  );
+}
+
+const browserCardCopy = copy.browser;
+
+/** Notifications and sound of this browser, each off until the person turns it on. */
+function BrowserCard({ user_id }: { user_id: string }) {
+  const device = useDevice(user_id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const permission = notificationPermission();
+
+  async function turn(on: boolean) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = on ? await turnOnPush() : await turnOffPush();
+      if (outcome === 'denied') setProblem(browserCardCopy.denied);
+      else changeDevice(user_id, { notify: on });
+      if (outcome === 'tab_only') setProblem(browserCardCopy.withoutService);
+    } catch {
+      setProblem(browserCardCopy.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function turnSound(on: boolean) {
+    changeDevice(user_id, { sound: on });
+    // Turning the sound on plays it once.
+    if (on) void playSound().catch(() => undefined);
+  }
+
+  const blocked = permission === 'open' || permission === 'granted' ? null : permission;
+  return (
+    <Card title={browserCardCopy.title} description={browserCardCopy.text}>
+      <div className="flex flex-col gap-4">
+        <Row label={browserCardCopy.notify} hint={browserCardCopy.notifyHint}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={device.notify && blocked === null}
+              disabled={busy || blocked !== null}
+              onCheckedChange={(on) => void turn(on)}
+            />
+          )}
+        </Row>
+        {blocked ? (
+          <Notice variant="info">{browserCardCopy[blocked]}</Notice>
+        ) : problem ? (
+          <Notice variant="warning">{problem}</Notice>
+        ) : null}
+        <Row label={browserCardCopy.sound} hint={browserCardCopy.soundHint}>
+          {(id) => <Switch id={id} checked={device.sound} onCheckedChange={turnSound} />}
+        </Row>
+        {blocked === 'not_installed' ? null : (
+          <p className="text-sm text-muted-foreground">{browserCardCopy.install}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  label: string;
+  hint: string;
+  children: (id: string) => ReactNode;
+}
+
+function Row({ label, hint, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-col gap-0.5">
+        <Label htmlFor={id}>{label}</Label>
+        <p className="text-sm text-muted-foreground">{hint}</p>
+      </div>
+      {children(id)}
+    </div>
+  );
 }

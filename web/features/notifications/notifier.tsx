@@ -8,9 +8,8 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { type ThrottledRefresh, throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import { copy } from '#copy/notifications/screen.ts';
-import { type Device, useDevice } from './device.ts';
+import { type Device, playSound, useDevice } from './device.ts';
 import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
-import { playSound } from './sound.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
 
 /** Milliseconds within which newly waiting leads share one notification. */

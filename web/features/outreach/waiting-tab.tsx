@@ -1,19 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatExact, formatPlanned } from '#web/ui/format.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { waiting as copy } from '#copy/outreach/screen.ts';
-import { WaitingRow } from './waiting-row.tsx';
+import { leadSources, waitReasons } from '#copy/shared/first-message.ts';
 
 /** Everyone who waits for a first message, with the reason and about when it goes out. */
 export function WaitingTab() {
@@ -23,13 +26,7 @@ export function WaitingTab() {
   const total = query.data?.pages[0]?.total ?? 0;
   if (query.isPending) return <Waiting label={copy.loading} />;
   if (query.isError && leads.length === 0) {
-    return (
-      <ErrorState
-        title={copy.loadFailed.title}
-        description={messageOf(query.error, copy.loadFailed.text)}
-        action={<Button onClick={() => void query.refetch()}>{copy.loadFailed.retry}</Button>}
-      />
-    );
+    return <LoadFailed query={query} copy={copy.loadFailed} />;
   }
   if (leads.length === 0) return <Nobody />;
   return (
@@ -80,4 +77,101 @@ function waitingOptions(team_slug: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+}
+
+/** One lead, with what may be done about its first message. */
+function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  const { team_slug } = useTeam();
+  return (
+    <li className="flex flex-col gap-3 p-4 md:flex-row md:items-center md:gap-6 md:px-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.conversations(team_slug, lead.conversation_id)}
+            className="min-w-0 touch-target truncate font-medium underline-offset-4 hover:underline"
+            dir="auto"
+          >
+            {lead.name}
+          </Link>
+          <Badge variant="secondary">{leadSources[lead.source]}</Badge>
+        </div>
+        <p className="text-sm break-words text-muted-foreground">
+          <span dir="auto">{lead.campaign_name}</span>
+          {' · '}
+          {copy.entered} <RelativeTime at={lead.entered_at} />
+        </p>
+        {lead.reason && <p className="text-sm">{waitReasons[lead.reason]}</p>}
+      </div>
+      <p className="text-sm tnum md:w-52">
+        <PlannedTime lead={lead} isFirst={isFirst} />
+      </p>
+      <Actions lead={lead} isFirst={isFirst} />
+    </li>
+  );
+}
+
+function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  if (lead.state === 'sending') return <span>{copy.sending}</span>;
+  if (!lead.planned_at) return <span>{copy.unknown}</span>;
+  if (isFirst && !lead.reason) return <span>{copy.next}</span>;
+  return (
+    <>
+      <span>{copy.about}</span>{' '}
+      <time dateTime={lead.planned_at} title={formatExact(lead.planned_at)}>
+        {formatPlanned(lead.planned_at)}
+      </time>
+    </>
+  );
+}
+
+function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const done = {
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.outreach.key() }),
+    onError: (error: unknown) => toast.error(refusalOf(error, copy.failed)),
+  };
+  const sendNext = useMutation(
+    rpc.outreach.sendNext.mutationOptions({
+      ...done,
+      onSuccess: () => toast.success(copy.sendNextDone),
+    }),
+  );
+  const cancel = useMutation(
+    rpc.outreach.cancelFirstMessage.mutationOptions({
+      ...done,
+      onSuccess: () => toast.success(copy.canceled, { description: copy.canceledText }),
+    }),
+  );
+  const ref = { team_slug, conversation_id: lead.conversation_id };
+  if (lead.state === 'sending') return null;
+  return (
+    <div className="flex gap-2 md:min-w-56 md:justify-end">
+      {!isFirst && (
+        <RestrictedButton
+          permission="canEditCampaigns"
+          size="sm"
+          variant="secondary"
+          busy={sendNext.isPending}
+          disabled={cancel.isPending}
+          aria-label={copy.sendNextOf({ name: lead.name })}
+          onClick={() => sendNext.mutate(ref)}
+        >
+          {copy.sendNext}
+        </RestrictedButton>
+      )}
+      <RestrictedButton
+        permission="canEditCampaigns"
+        size="sm"
+        variant="ghost"
+        className="max-md:first:-ml-3"
+        busy={cancel.isPending}
+        disabled={sendNext.isPending}
+        aria-label={copy.cancelOf({ name: lead.name })}
+        onClick={() => cancel.mutate(ref)}
+      >
+        {copy.cancel}
+      </RestrictedButton>
+    </div>
+  );
 }

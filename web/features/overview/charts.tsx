@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
+import { type ChartDay, type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
+import { STATES } from '#domain/conversations/states.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
-import { chartsCopy as copy } from '#copy/overview/screen.ts';
-import { DayChart } from './day-chart.tsx';
-import { FunnelChart } from './funnel-chart.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
+import { cn } from '#web/ui/cn.ts';
+import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
+import { stateText } from '#web/shared/state-look.ts';
+import { ChartsSkeleton } from './briefing/skeletons.tsx';
+import { Bars } from './bars/bars.tsx';
+import { roundTop } from './bars/round-top.ts';
+import { chartsCopy as copy } from '#copy/overview/screen.ts';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {
@@ -72,8 +76,159 @@ function Nothing() {
 }
 
 /** The charts, refetched on changes. */
-export function useCharts(team_slug: string) {
+function useCharts(team_slug: string) {
   const input = { team_slug };
   useRefetchOnChange(team_slug, rpc.overview.charts.key({ input }));
   return useQuery(rpc.overview.charts.queryOptions({ input }));
 }
+
+const dayChartCopy = copy.days;
+const SERIES = [
+  { name: 'received', fill: 'fill-input', ground: 'bg-input', of: (day: ChartDay) => day.received },
+  { name: 'sent', fill: 'fill-primary', ground: 'bg-primary', of: (day: ChartDay) => day.sent },
+] as const;
+
+const tipOf = ({ day, received, sent }: ChartDay) =>
+  dayChartCopy.of({
+    day: formatCalendarDay(day),
+    received: formatNumber(received),
+    sent: formatNumber(sent),
+  });
+
+/** Two bars a day. */
+function DayChart({ days }: { days: ChartDay[] }) {
+  const total = (name: 'received' | 'sent') => days.reduce((sum, day) => sum + day[name], 0);
+  return (
+    <Card className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-col gap-1">
+          <h2 className="text-base font-semibold">{dayChartCopy.title}</h2>
+          <p className="text-sm text-muted-foreground">{dayChartCopy.text}</p>
+        </div>
+        <dl className="flex gap-5 text-sm">
+          {SERIES.map(({ name, ground }) => (
+            <div key={name} className="flex items-center gap-2">
+              <dt className="flex items-center gap-2 text-muted-foreground">
+                <span aria-hidden className={cn('size-2.5 rounded-sm', ground)} />
+                {dayChartCopy[name]}
+              </dt>
+              <dd className="font-semibold tnum">{formatNumber(total(name))}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {total('received') + total('sent') === 0 ? (
+        <p className="grid flex-1 place-items-center text-sm text-muted-foreground">
+          {dayChartCopy.none}
+        </p>
+      ) : (
+        <Bars
+          days={days}
+          series={SERIES}
+          top={roundTop(Math.max(...days.flatMap(({ received, sent }) => [received, sent])))}
+          format={formatNumber}
+          tip={tipOf}
+        />
+      )}
+      <DayTable days={days} />
+    </Card>
+  );
+}
+
+/** The same data as a table, for screen readers. */
+function DayTable({ days }: { days: ChartDay[] }) {
+  return (
+    <table className="sr-only">
+      <caption>{dayChartCopy.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{dayChartCopy.day}</th>
+          <th scope="col">{dayChartCopy.received}</th>
+          <th scope="col">{dayChartCopy.sent}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, received, sent }) => (
+          <tr key={day}>
+            <th scope="row">{formatCalendarDay(day)}</th>
+            <td>{formatNumber(received)}</td>
+            <td>{formatNumber(sent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const funnelChartCopy = copy.funnel;
+
+/** Leads by status: a table whose rows are drawn too. */
+function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: number }) {
+  const share = (count: number) => (leads === 0 ? 0 : (count / leads) * 100);
+  return (
+    <Card
+      className="flex min-w-0 flex-col"
+      title={funnelChartCopy.title}
+      description={funnelChartCopy.text({ leads })}
+    >
+      <table className="w-full flex-1 text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{funnelChartCopy.status}</th>
+            <th scope="col">{funnelChartCopy.leads}</th>
+            <th scope="col">{funnelChartCopy.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {funnel.map(({ conversation_status, count }, index) => (
+            <tr
+              key={conversation_status}
+              className={conversation_status === 'stop' ? 'border-t' : undefined}
+            >
+              <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, index))}>
+                <span>{STATES[conversation_status].word}</span>
+                {conversation_status === 'stop' && count > 0 && (
+                  <span className="text-muted-foreground"> · {funnelChartCopy.alsoAbove}</span>
+                )}
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className={cn(
+                    'mt-1.5 block h-1.5 w-full rounded-full',
+                    stateText(conversation_status),
+                  )}
+                >
+                  <rect width={100} height={1} className="fill-muted" />
+                  <rect width={share(count)} height={1} className="fill-current" />
+                </svg>
+              </th>
+              <td
+                className={cn(
+                  'w-16 py-1.5 pl-4 text-right align-bottom font-semibold tnum',
+                  roomOf(funnel, index),
+                )}
+              >
+                {formatNumber(count)}
+              </td>
+              <td
+                className={cn(
+                  'w-16 py-1.5 text-right align-bottom text-muted-foreground tnum',
+                  roomOf(funnel, index),
+                )}
+              >
+                {formatPercent(share(count))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Room on both sides of the line that sets "Stopped" apart. */
+const roomOf = (funnel: ChartsData['funnel'], index: number) => ({
+  'pt-3': funnel[index]?.conversation_status === 'stop',
+  'pb-3': funnel[index + 1]?.conversation_status === 'stop',
+});

@@ -6,7 +6,7 @@ import { delays } from '#copy/shared/first-message.ts';
 import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { clockCopy as copy } from '#copy/overview/screen.ts';
 
 /** The times of those who wait go on. */
@@ -24,8 +24,7 @@ export function ClockCard() {
   // Teams without forms have nothing to see here.
   if (!figures || figures.newest.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text({ leads: figures.leads })} />
+    <Card title={copy.title} description={copy.text({ leads: figures.leads })}>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Figure title={copy.median} seconds={figures.median} />
         <Figure title={copy.p95} seconds={figures.p95} />

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
+import type { SpendingNotice as Spending } from '#domain/billing/usage.ts';
 import { paths } from '#web/shared/paths.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
@@ -10,13 +12,16 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { WhenSeen } from '#web/shared/when-seen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
+import { Megaphone, MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { BriefingSkeleton } from './briefing/briefing-skeleton.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { formatExact, formatNumber, formatPercent } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { MessageSquareText, Reply } from '#web/ui/icons.ts';
+import { billingTrouble } from '#web/shared/billing-trouble.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { formatDollars } from '#web/shared/dollars.ts';
+import { BriefingSkeleton, ChartsSkeleton } from './briefing/skeletons.tsx';
 import { homeCopy as copy } from '#copy/overview/screen.ts';
-import { PausedNotice } from './paused-notice.tsx';
-import { StatCards } from './stat-cards.tsx';
 
 /** Loaded on demand, each with its place kept. */
 const Briefing = lazyPart('Briefing', () => import('./briefing/briefing.tsx'), 'line');
@@ -101,5 +106,99 @@ function ActionCard(props: { title: string; text: string; children: ReactNode })
       <CardHeader title={props.title} description={props.text} className="flex-1" />
       <div>{props.children}</div>
     </Card>
+  );
+}
+
+/** The four figures of the team, from its kept counters. */
+function StatCards() {
+  const { metrics, plan, billing } = useTeam();
+  const { messages, campaigns, leads, replyRate } = copy.stats;
+  const used = countOfLimit(plan.campaignsUsed, plan.campaignsLimit, formatNumber);
+  return (
+    <dl aria-label={copy.statsLabel} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <Stat {...messages} icon={MessageSquareText} value={formatNumber(metrics.messagesCount)} />
+      <Stat
+        title={campaigns.title}
+        text={sellsPlans(billing.plans) ? campaigns.text : campaigns.withoutPlans}
+        icon={Megaphone}
+        value={used}
+      />
+      <Stat {...leads} icon={Users} value={formatNumber(metrics.leadsCount)} />
+      <Stat {...replyRate} icon={Reply} value={formatPercent(metrics.replyRate)} />
+    </dl>
+  );
+}
+
+function Stat(props: { title: string; text: string; icon: Icon; value: string }) {
+  const Icon = props.icon;
+  return (
+    <Card className="flex flex-col gap-1 p-4 md:p-5">
+      <dt className="flex items-center justify-between gap-2 text-sm font-medium">
+        {props.title}
+        <Icon aria-hidden className="size-4 text-muted-foreground" />
+      </dt>
+      <dd className="flex flex-col gap-1">
+        <span className="text-2xl font-semibold tracking-tight tnum">{props.value}</span>
+        <span className="text-sm text-muted-foreground">{props.text}</span>
+      </dd>
+    </Card>
+  );
+}
+
+const pausedNoticeCopy = copy.paused;
+
+/** Says why the team's agents are paused, if they are. */
+export function PausedNotice() {
+  const team = useTeam();
+  const { plan, metrics, team_slug, spending } = team;
+  // The banner over the page says it already.
+  if (billingTrouble(team)) return null;
+  if (spending && plan.canAccessWhatsApp) return <SpendingNotice spending={spending} />;
+  if (plan.canAccessWhatsApp || metrics.activeCampaignsCount === 0) return null;
+  return (
+    <Notice
+      variant="warning"
+      title={pausedNoticeCopy.title}
+      action={
+        <Link
+          to={paths.subscription(team_slug)}
+          className="shrink-0 touch-target rounded-sm font-medium underline underline-offset-4"
+        >
+          {pausedNoticeCopy.action}
+        </Link>
+      }
+    >
+      {pausedNoticeCopy.text}
+    </Notice>
+  );
+}
+
+function SpendingNotice({ spending }: { spending: Spending }) {
+  const { team_slug, can } = useTeam();
+  const { state, period, spent, ceiling, until } = spending;
+  const texts = copy.spending[state];
+  return (
+    <Notice
+      variant={state === 'reached' ? 'warning' : 'info'}
+      title={texts.title}
+      action={
+        can.canEditSettings ? (
+          <Link
+            to={`${paths.settings(team_slug)}?tab=model`}
+            className="shrink-0 touch-target rounded-sm font-medium underline underline-offset-4"
+          >
+            {copy.spending.action}
+          </Link>
+        ) : null
+      }
+    >
+      {texts.text({
+        of: copy.spending.of[period]({
+          spent: formatDollars(spent),
+          ceiling: formatDollars(ceiling),
+        }),
+        until: formatExact(until),
+      })}
+    </Notice>
   );
 }

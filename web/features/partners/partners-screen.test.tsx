@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { renderAt } from '#web/test/render-at.tsx';
-import { NoPartnersTeam } from './no-partners-team.tsx';
-import { PartnersScreen } from './partners-screen.tsx';
+import { NoPartnersTeam, PartnersScreen } from './partners-screen.tsx';
 
 it('promotes the commission and opens the portal in a new tab', async () => {
   const me = { ...buildMe(), partner_portal: 'https://partners.example/join' };

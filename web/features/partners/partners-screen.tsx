@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
+import { paths } from '#web/shared/paths.ts';
 import { copy } from '#copy/partners/screen.ts';
 
 /** The programme for those who recommend the product, with the way to its portal. */
@@ -51,5 +53,19 @@ function Portal() {
       </Button>
       <p className="text-sm text-muted-foreground">{copy.opens}</p>
     </div>
+  );
+}
+
+/** The partner page without a team in its address. */
+export function NoPartnersTeam() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">
+      <title>{`${copy.title} · OpenSetter`}</title>
+      <h1 className="text-2xl font-semibold">{copy.noTeam}</h1>
+      <p className="max-w-md text-muted-foreground">{copy.noTeamText}</p>
+      <Button asChild>
+        <Link to={paths.dashboard}>{copy.dashboard}</Link>
+      </Button>
+    </main>
   );
 }

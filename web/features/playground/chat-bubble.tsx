@@ -1,17 +1,23 @@
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { v4 as uuid } from 'uuid';
 import type { AttachedItem } from '#domain/conversations/messages/files.ts';
+import { oneLine } from '#domain/text.ts';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { CircleHelp, RotateCcw } from '#web/ui/icons.ts';
-import type { ChatMessage } from './chat.ts';
-import { silences, chat as copy } from '#copy/playground/screen.ts';
-import { MakeTestButton } from './make-test-button.tsx';
+import { CircleHelp, ClipboardCheck, RotateCcw } from '#web/ui/icons.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTestKept } from '#web/shared/keep-test-button.tsx';
+import { ellipsis } from '#web/ui/format.ts';
+import { type ChatMessage, turnsUntil } from './chat.ts';
 import { SentenceSources } from './sentence-sources.tsx';
 import { wasAsked, WhyDetails } from './why-details.tsx';
+import { silences, chat as copy } from '#copy/playground/screen.ts';
+import { testCopy } from '#copy/shared/parts.ts';
 
 interface Props {
   message: ChatMessage;
@@ -175,4 +181,48 @@ function Mark({ message: { answered } }: { message: ChatMessage }) {
 
 function Time({ children }: { children: string }) {
   return <p className="mt-1 text-right text-xs tnum opacity-80">{children}</p>;
+}
+
+const MAX_NAME = 80;
+
+const isAnswer = ({ answered }: ChatMessage) =>
+  answered?.kind === 'answer' || answered?.kind === 'silent';
+
+interface MakeTestButtonProps {
+  campaign_id: string;
+  /** all of the chat */
+  messages: ChatMessage[];
+  /** the answer whose question becomes a test */
+  message: ChatMessage;
+}
+
+/** Keeps the chat up to the lead's last message before an answer as a recorded test. */
+function MakeTestButton({ campaign_id, messages, message }: MakeTestButtonProps) {
+  const { team_slug, can } = useTeam();
+  // One answer makes one test, however often the button is pressed.
+  const case_id = useRef(uuid()).current;
+  const make = useMutation(rpc.evals.makeCase.mutationOptions(useTestKept()));
+  const end = messages.findIndex(({ id }) => id === message.id);
+  const asked = messages.slice(0, end).findLast(({ sender }) => sender === 'user');
+  if (!can.canEditCampaigns || !asked || !isAnswer(message)) return null;
+  const save = () =>
+    make.mutate({
+      team_slug,
+      campaign_id,
+      case_id,
+      name: ellipsis(oneLine(asked.content), MAX_NAME),
+      origin: 'playground',
+      turns: turnsUntil(messages, asked.id),
+    });
+  return (
+    <button
+      type="button"
+      disabled={make.isPending || make.isSuccess}
+      onClick={save}
+      className="inline-flex h-6 touch-target items-center gap-1 rounded px-1 text-xs text-muted-foreground hover:text-foreground disabled:opacity-60"
+    >
+      <ClipboardCheck aria-hidden className="size-3.5" />
+      <span>{make.isSuccess ? testCopy.done : testCopy.make}</span>
+    </button>
+  );
 }

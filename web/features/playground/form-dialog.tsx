@@ -1,9 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { chat as chatCopy, form as copy } from '#copy/playground/screen.ts';
 import type { useChat } from './use-chat.ts';
@@ -43,36 +42,28 @@ export function FormDialog({ open, onClose, test, noCredits }: Props) {
       onOpenChange={() => (busy ? undefined : onClose())}
       title={copy.title}
       description={chat.messages.length > 0 ? `${copy.text} ${copy.replaces}` : copy.text}
-      closeLabel={copy.close}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={copy.first} required error={missing ? copy.required : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              autoComplete="off"
-              value={first_name}
-              onChange={(event) => change({ first_name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={copy.last} hint={copy.lastHint}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              autoComplete="off"
-              value={last_name}
-              onChange={(event) => change({ last_name: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.first}
+          required
+          error={missing ? copy.required : undefined}
+          maxLength={60}
+          autoComplete="off"
+          value={first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <InputField
+          label={copy.last}
+          hint={copy.lastHint}
+          maxLength={60}
+          autoComplete="off"
+          value={last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
         {noCredits ? <Notice variant="destructive">{chatCopy.noCreditsBox}</Notice> : null}
         <DialogFooter>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
+          <CancelButton disabled={busy} onClick={onClose} />
           <Button type="submit" busy={busy} busyLabel={copy.busy} disabled={noCredits}>
             {copy.send}
           </Button>

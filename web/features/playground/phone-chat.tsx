@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { TestCredits } from '#domain/playground/schema.ts';
+import { REPLY_LIMIT } from '#domain/agent/limits.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SendHorizontal } from '#web/ui/icons.ts';
+import { isComposing } from '#web/ui/form/use-listbox.ts';
+import { Textarea } from '#web/ui/form/field.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
-import { ChatInput } from './chat-input.tsx';
-import { chat as copy } from '#copy/playground/screen.ts';
 import type { useChat } from './use-chat.ts';
+import { chat as copy, side } from '#copy/playground/screen.ts';
 
 interface Props {
   agent_name: string;
@@ -107,4 +114,77 @@ function TypingDots() {
 
 function Dot({ className = '' }: { className?: string }) {
   return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
+}
+
+interface ChatInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  onSend: () => void;
+  busy: boolean;
+  noCredits: boolean;
+  /** why nothing can be sent */
+  blocked: string | null;
+}
+
+/** Enter sends, Shift+Enter begins a line. */
+function ChatInput({ value, onChange, onSend, busy, noCredits, blocked }: ChatInputProps) {
+  const ready = value.trim() !== '' && !busy && !noCredits && blocked === null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    if (ready) onSend();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2 border-t border-border bg-card p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend();
+      }}
+    >
+      {noCredits ? <NoCredits /> : null}
+      {blocked ? (
+        <p role="alert" className="text-sm text-destructive">
+          {side.fix} {blocked}
+        </p>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <Textarea
+          rows={1}
+          dir="auto"
+          maxLength={REPLY_LIMIT}
+          aria-label={copy.message}
+          placeholder={noCredits ? copy.noCredits : copy.placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="max-h-32 min-h-10 flex-1 resize-none rounded-2xl"
+        />
+        <Button
+          type="submit"
+          size="icon"
+          aria-label={copy.send}
+          disabled={!ready}
+          className="size-10 rounded-full"
+        >
+          <SendHorizontal aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NoCredits() {
+  const { team_slug } = useTeam();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-destructive-soft px-3 py-2 text-sm text-destructive"
+    >
+      {copy.noCreditsBox}
+      <Link to={paths.subscription(team_slug)} className="font-medium underline">
+        {copy.seePlans}
+      </Link>
+    </div>
+  );
 }

@@ -6,15 +6,14 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { CampaignGrid } from './campaign-grid.tsx';
-import { copy } from '#copy/playground/screen.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Tester } from './tester.tsx';
+import { copy } from '#copy/playground/screen.ts';
 
 /** Where an agent is tested before its leads talk to it. The address names the campaign. */
 export function PlaygroundScreen() {
@@ -25,10 +24,9 @@ export function PlaygroundScreen() {
   return (
     <Page title={copy.title} description={copy.subtitle}>
       {campaigns.isError ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.action}</Button>}
+        <LoadFailed
+          query={campaigns}
+          copy={{ title: copy.failed.title, text: copy.failed.text, retry: copy.failed.action }}
         />
       ) : (
         <Waiting label={copy.loading} />
@@ -73,4 +71,38 @@ function useUnknownToast(unknown: boolean) {
   useEffect(() => {
     if (unknown) toast.error(copy.unknown.title, { description: copy.unknown.text });
   }, [unknown]);
+}
+
+/** The campaigns to choose from. */
+function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
+  const { team_slug } = useTeam();
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-base font-semibold">{copy.choose}</h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {campaigns.map((campaign) => (
+          <li key={campaign.campaign_id} className="grid min-w-0">
+            <Link
+              to={paths.playground(team_slug, campaign.campaign_slug)}
+              className="flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-5 shadow-sm transition-colors hover:bg-muted"
+            >
+              <span className="flex items-start justify-between gap-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {campaign.campaign_name || copy.unnamed}
+                </span>
+                {campaign.status === 'active' ? (
+                  <Badge variant="success">{copy.active}</Badge>
+                ) : (
+                  <Badge>{copy.notActive}</Badge>
+                )}
+              </span>
+              <span className="truncate text-sm text-muted-foreground">
+                {copy.agent({ name: campaign.agent_name })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

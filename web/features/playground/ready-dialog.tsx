@@ -40,7 +40,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
       onOpenChange={() => (verifying ? undefined : dismiss())}
       title={copy.title}
       description={copy.text({ agent: agent_name })}
-      {...(verifying ? {} : { closeLabel: copy.close })}
+      blocking={verifying}
       footer={
         <>
           <Button variant="secondary" disabled={verifying} onClick={dismiss}>

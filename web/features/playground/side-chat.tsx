@@ -6,7 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
-import { Label } from '#web/ui/form/label.tsx';
+import { Label } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { RotateCcw } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -2,24 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { v4 as uuid } from 'uuid';
+import { RadioGroup as Radix } from 'radix-ui';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { passedPrompts, type TestCredits, type TestedPrompts } from '#domain/playground/schema.ts';
+import {
+  passedPrompts,
+  type PromptsKind,
+  type TestedPrompts,
+  type TestCredits,
+} from '#domain/playground/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import type { ChatMessage } from './chat.ts';
-import { copy, why } from '#copy/playground/screen.ts';
+import { useWide } from '#web/shared/use-wide.ts';
+import { cn } from '#web/ui/cn.ts';
+import { MessageCircle } from '#web/ui/first-icons.ts';
+import { ClipboardList } from '#web/ui/icons.ts';
+import type { ChatMessage, Mode } from './chat.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { ModeCards } from './mode-cards.tsx';
 import { PhoneChat } from './phone-chat.tsx';
-import { PromptsChoice, type PromptsChoices } from './prompts-choice.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import { TesterActions } from './tester-actions.tsx';
 import { useChat } from './use-chat.ts';
-import { useWide } from '#web/shared/use-wide.ts';
 import { WhyDetails } from './why-details.tsx';
+import { copy, modes, promptsCopy, why } from '#copy/playground/screen.ts';
 
 interface Props {
   campaign: Campaign;
@@ -94,12 +101,11 @@ function explainedIn(messages: ReturnType<typeof useChat>['chat']['messages'], i
 }
 
 /** The reasons of one message of the agent, beside the chat. */
-export function WhyCard({ message }: { message: ChatMessage | undefined }) {
+function WhyCard({ message }: { message: ChatMessage | undefined }) {
   const answered = message?.answered;
   const title = answered?.kind === 'silent' ? why.titleSilent : why.title;
   return (
-    <Card>
-      <CardHeader title={title} description={message ? message.content : why.none} />
+    <Card title={title} description={message ? message.content : why.none}>
       {answered ? <WhyDetails answered={answered} /> : null}
     </Card>
   );
@@ -114,7 +120,7 @@ export function useCredits(team_slug: string): TestCredits | undefined {
  * Which prompts are tried: the live ones, the saved draft where there is one, or the texts that the
  * editor passed on with the navigation. Only those who may edit prompts are given the choice.
  */
-export function useTestedPrompts(campaign_id: string) {
+function useTestedPrompts(campaign_id: string) {
   const { team_slug, can } = useTeam();
   const cards = useQuery({
     ...rpc.prompts.list.queryOptions({ input: { team_slug } }),
@@ -134,4 +140,98 @@ export function useTestedPrompts(campaign_id: string) {
   const choice = choices.includes(chosen) ? chosen : 'live';
   const prompts: TestedPrompts = choice === 'unsaved' ? (passed ?? 'live') : choice;
   return { prompts, choices, choice, choose };
+}
+
+const CARDS = [
+  { mode: 'lead_contact', icon: MessageCircle },
+  { mode: 'form_simulation', icon: ClipboardList },
+] as const;
+
+interface ModeCardsProps {
+  mode: Mode;
+  onLeadContact: () => void;
+  onForm: () => void;
+}
+
+/** Who writes first. A press on the form's card opens the form, each time. */
+function ModeCards({ mode, onLeadContact, onForm }: ModeCardsProps) {
+  return (
+    <fieldset className="m-0 grid grid-cols-2 gap-3 border-0 p-0">
+      <legend className="sr-only">{modes.label}</legend>
+      {CARDS.map(({ mode: cardMode, icon: Icon }) => (
+        <button
+          key={cardMode}
+          type="button"
+          aria-pressed={mode === cardMode}
+          onClick={cardMode === 'form_simulation' ? onForm : onLeadContact}
+          className={cn(
+            'flex items-start gap-3 rounded-xl border bg-card p-3 text-left sm:p-4 shadow-sm transition-colors hover:bg-muted',
+            mode === cardMode ? 'border-primary ring-1 ring-primary' : 'border-border',
+          )}
+        >
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+          <span className="flex flex-col gap-0.5">
+            <span className="font-medium">{modes[cardMode].title}</span>
+            <span className="text-sm text-muted-foreground max-sm:sr-only">
+              {modes[cardMode].text}
+            </span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Those that the playground offers. */
+type PromptsChoices = Exclude<PromptsKind, 'edited'>;
+
+interface PromptsChoiceProps {
+  choices: PromptsChoices[];
+  choice: PromptsChoices;
+  onChoose: (choice: PromptsChoices) => void;
+}
+
+/** Live, the saved draft, or passed on from the editor. */
+function PromptsChoice({ choices, choice, onChoose }: PromptsChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Segments
+        label={promptsCopy.label}
+        value={choice}
+        options={choices.map((value) => ({ value, label: promptsCopy[value] }))}
+        onChange={onChoose}
+      />
+      <p className="text-sm text-muted-foreground">{promptsCopy.hint[choice]}</p>
+    </div>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side; arrows move between them. */
+function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  return (
+    <Radix.Root
+      aria-label={label}
+      value={value}
+      orientation="horizontal"
+      onValueChange={(chosen) => onChange(chosen as Value)}
+      className="inline-flex rounded-lg border border-border bg-muted p-0.5"
+    >
+      {options.map((option) => (
+        <Radix.Item
+          key={option.value}
+          value={option.value}
+          className="h-8 touch-target rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground data-[state=checked]:bg-card data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
+        >
+          {option.label}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
 }

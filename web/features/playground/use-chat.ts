@@ -3,9 +3,8 @@ import { useCallback, useEffect, useReducer } from 'react';
 import { v4 as uuid } from 'uuid';
 import { NO_CAMPAIGN_ANSWER } from '#domain/playground/demo-answers.ts';
 import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
-import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, messageOf, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import {

@@ -10,7 +10,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { ClipboardCheck, Play } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/form/select.tsx';

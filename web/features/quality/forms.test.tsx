@@ -5,7 +5,7 @@ import type { EvalCase, EvalSettings } from '#domain/quality/schema.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
-import { CaseDialog } from './cases/case-dialog.tsx';
+import { CaseDialog } from './cases/case-list.tsx';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { GateCard } from './runs/gate-card.tsx';
 import { TranscriptSheet } from './runs/transcript-sheet.tsx';

@@ -1,11 +1,18 @@
+import { type ErasureProof, erasureText } from '#domain/privacy/team-erasure.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { copy } from '#copy/settings/screen.ts';
+import { saveJson } from '#web/platform/save-file.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Download } from '#web/ui/icons.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { ProofsCard } from './privacy/proofs-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
+import { useProofs } from './privacy/api.ts';
+import { copy } from '#copy/settings/screen.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 /** The settings of an account alone, for a person without a team. */
 export function AccountScreen() {
@@ -25,5 +32,51 @@ export function AccountScreen() {
       <ProofsCard />
       <DangerZone />
     </Page>
+  );
+}
+
+const proofsCardCopy = texts.proofs;
+
+/** The proofs of the teams that a person had deleted; nothing while there are none. */
+function ProofsCard() {
+  const { data } = useProofs();
+  if (!data || data.proofs.length === 0) return null;
+  return (
+    <Card title={proofsCardCopy.title} description={`${proofsCardCopy.text} ${data.backups}`}>
+      <ul className="flex flex-col divide-y divide-border">
+        {data.proofs.map((proof) => (
+          <Proof key={proof.record.erasure_id} proof={proof} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Proof({ proof }: { proof: ErasureProof }) {
+  const { team_name, finished_at, rows } = proof.record;
+  const total = Object.values(rows).reduce((sum, row) => sum + row, 0);
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-medium">{team_name}</bdi>
+        <RelativeTime at={finished_at} />
+        <span className="text-muted-foreground tnum">{proofsCardCopy.line({ rows: total })}</span>
+      </div>
+      <IconButton
+        icon={Download}
+        title={proofsCardCopy.download}
+        label={proofsCardCopy.downloadOf({ team: team_name })}
+        onClick={() => download(proof)}
+      />
+    </li>
+  );
+}
+
+/** The proof with how its hash is made, so that anyone can check it. */
+function download({ record, hash }: ErasureProof) {
+  const how = 'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is the record.';
+  saveJson(
+    { record, hash, hashed_text: erasureText(record), how },
+    `deletion-${record.erasure_id}.json`,
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   ASSIGNMENT_LIMIT,
@@ -6,20 +6,20 @@ import {
   type Assignment,
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
-import { fieldErrors, messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import { fieldErrors, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -31,8 +31,7 @@ export function AssignmentCard() {
   const setting = useQuery(assignmentOptions(team_slug));
   if (setting.isPending) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {setting.data ? (
         <div className="flex flex-col gap-4">
           <SettingForm assignment={setting.data.assignment} limit={setting.data.limit} />
@@ -59,53 +58,42 @@ export function AssignmentCard() {
 
 function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   const stored = { assignment: saved.assignment, limit: saved.limit?.toString() ?? '' };
   const [fields, setFields] = useState(stored);
   useFollowSaved({ values: fields, reset: setFields }, stored);
   const { assignment, limit } = fields;
   const save = useMutation(
     rpc.conversations.setAssignment.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(assignmentOptions(team_slug));
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(assignmentOptions(team_slug).queryKey),
     }),
   );
   const limitProblem = fieldErrors(save.error).limit;
   return (
     <>
-      {save.error && !limitProblem ? (
-        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-      ) : null}
-      <Field label={copy.label}>
-        {(control) => (
-          <Select
-            {...control}
-            value={assignment}
-            disabled={!can.canEditSettings}
-            options={ASSIGNMENTS.map((value) => ({ value, ...copy.choices[value] }))}
-            onValueChange={(chosen) => setFields({ ...fields, assignment: chosen })}
-          />
-        )}
-      </Field>
+      <FailedNotice error={!limitProblem && save.error} text={copy.failed} />
+      <SelectField
+        label={copy.label}
+        value={assignment}
+        disabled={!can.canEditSettings}
+        options={ASSIGNMENTS.map((value) => ({ value, ...copy.choices[value] }))}
+        onValueChange={(chosen) => setFields({ ...fields, assignment: chosen })}
+      />
       {assignment === 'manual' ? null : (
-        <Field label={copy.limit} hint={copy.limitHint} error={limitProblem}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={ASSIGNMENT_LIMIT.min}
-              max={ASSIGNMENT_LIMIT.max}
-              placeholder={copy.noLimit}
-              value={limit}
-              disabled={!can.canEditSettings}
-              onChange={(event) => setFields({ ...fields, limit: event.target.value })}
-              className="max-w-40"
-            />
-          )}
-        </Field>
+        <InputField
+          label={copy.limit}
+          hint={copy.limitHint}
+          error={limitProblem}
+          type="number"
+          inputMode="numeric"
+          min={ASSIGNMENT_LIMIT.min}
+          max={ASSIGNMENT_LIMIT.max}
+          placeholder={copy.noLimit}
+          value={limit}
+          disabled={!can.canEditSettings}
+          onChange={(event) => setFields({ ...fields, limit: event.target.value })}
+          controlClassName="max-w-40"
+        />
       )}
       <RestrictedButton
         permission="canEditSettings"

@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
-import { countryOptions } from '#web/shared/fields/country-options.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -25,8 +23,7 @@ export function PhoneCountryCard() {
   const { team_slug } = useTeam();
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {settings.isError ? (
         <Notice
           variant="destructive"
@@ -48,35 +45,27 @@ export function PhoneCountryCard() {
 
 function CountryForm({ saved, countries }: { saved: string | null; countries: Country[] }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   const stored = { country: saved ?? NONE };
   const [fields, setFields] = useState(stored);
   useFollowSaved({ values: fields, reset: setFields }, stored);
   const { country } = fields;
   const save = useMutation(
     rpc.leads.saveCaptureSettings.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.leads.key()),
     }),
   );
   return (
     <div className="flex flex-col gap-4">
-      {save.error ? (
-        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-      ) : null}
-      <Field label={copy.label} hint={copy.hint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={country}
-            disabled={!can.canEditSettings}
-            options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
-            onValueChange={(chosen) => setFields({ country: chosen })}
-          />
-        )}
-      </Field>
+      <FailedNotice error={save.error} text={copy.failed} />
+      <SelectField
+        label={copy.label}
+        hint={copy.hint}
+        value={country}
+        disabled={!can.canEditSettings}
+        options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
+        onValueChange={(chosen) => setFields({ country: chosen })}
+      />
       <RestrictedButton
         permission="canEditSettings"
         restriction={{ text: copy.restricted }}

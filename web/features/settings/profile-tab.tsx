@@ -1,11 +1,9 @@
 import type { Me } from '#domain/accounts/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
@@ -30,32 +28,36 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
-        {update.error ? (
-          <Notice variant="destructive">{refusalOf(update.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={update.error} text={copy.failed} />
         {user.emailRefusedAt ? (
           <Notice variant="warning" title={copy.refused}>
             {copy.refusedText({ email: user.email })}
           </Notice>
         ) : null}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={copy.first} error={form.errors.first_name} required>
-            {(control) => (
-              <Input {...control} {...form.field('first_name')} autoComplete="given-name" />
-            )}
-          </Field>
-          <Field label={copy.last} error={form.errors.last_name} required>
-            {(control) => (
-              <Input {...control} {...form.field('last_name')} autoComplete="family-name" />
-            )}
-          </Field>
+          <InputField
+            label={copy.first}
+            required
+            {...form.input('first_name')}
+            autoComplete="given-name"
+          />
+          <InputField
+            label={copy.last}
+            required
+            {...form.input('last_name')}
+            autoComplete="family-name"
+          />
         </div>
-        <Field label={copy.email} hint={copy.emailHint} error={form.errors.email}>
-          {(control) => <Input {...control} type="email" value={user.email} disabled />}
-        </Field>
+        <InputField
+          label={copy.email}
+          hint={copy.emailHint}
+          error={form.errors.email}
+          type="email"
+          value={user.email}
+          disabled
+        />
         <Button type="submit" className="self-start" busy={update.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

@@ -1,14 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESUME_MINUTES } from '#domain/conversations/handoff.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.resume;
@@ -32,8 +29,7 @@ export function ResumeCard() {
   );
   if (setting.isPending) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {setting.data ? (
         <>
           {change.error ? (
@@ -41,32 +37,29 @@ export function ResumeCard() {
               {refusalOf(change.error, copy.failed)}
             </Notice>
           ) : null}
-          <Field label={copy.label} hint={can.canEditSettings ? copy.hint : copy.adminsOnly}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(setting.data.resume_after_minutes ?? NEVER)}
-                disabled={!can.canEditSettings || change.isPending}
-                options={[
-                  { value: NEVER, label: copy.never },
-                  ...RESUME_MINUTES.map((minutes) => ({
-                    value: String(minutes),
-                    label: copy.after[minutes],
-                  })),
-                ]}
-                onValueChange={(value) =>
-                  change.mutate({
-                    team_slug,
-                    resume_after_minutes:
-                      RESUME_MINUTES.find((minutes) => String(minutes) === value) ?? null,
-                  })
-                }
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.label}
+            hint={can.canEditSettings ? copy.hint : copy.adminsOnly}
+            value={String(setting.data.resume_after_minutes ?? NEVER)}
+            disabled={!can.canEditSettings || change.isPending}
+            options={[
+              { value: NEVER, label: copy.never },
+              ...RESUME_MINUTES.map((minutes) => ({
+                value: String(minutes),
+                label: copy.after[minutes],
+              })),
+            ]}
+            onValueChange={(value) =>
+              change.mutate({
+                team_slug,
+                resume_after_minutes:
+                  RESUME_MINUTES.find((minutes) => String(minutes) === value) ?? null,
+              })
+            }
+          />
         </>
       ) : (
-        <RetryNotice retry={copy.retry} onRetry={() => void setting.refetch()}>
+        <RetryNotice query={setting} retry={copy.retry}>
           {messageOf(setting.error, copy.loadFailed)}
         </RetryNotice>
       )}

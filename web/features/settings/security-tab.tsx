@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import { hasPassword, type Me } from '#domain/accounts/schema.ts';
+import { useSearchParams } from 'react-router';
+import { type Me, hasPassword } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
-import { useSecurity } from '#web/shared/proof/api.ts';
+import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from '#copy/settings/screen.ts';
+import { PasswordField } from '#web/ui/form/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useChangePassword, useSetPassword } from './api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useChangePassword, useConnectSingleSignOn, useSetPassword } from './api.ts';
 import { SessionsCard } from './sessions-card.tsx';
-import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const passwordCopy = texts.password;
 
@@ -48,31 +49,23 @@ interface Props {
 function NewPasswordFields({ form }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      <Field
+      <PasswordField
         label={passwordCopy.next}
         hint={passwordCopy.nextHint}
-        error={form.errors.password}
         required
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('password')}
-            labels={texts.passwordToggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label={passwordCopy.confirm} error={form.errors.confirmPassword} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('confirmPassword')}
-            labels={texts.passwordToggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        error={form.errors.password}
+        {...form.field('password')}
+        labels={texts.passwordToggle}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={passwordCopy.confirm}
+        required
+        error={form.errors.confirmPassword}
+        {...form.field('confirmPassword')}
+        labels={texts.passwordToggle}
+        autoComplete="new-password"
+      />
     </div>
   );
 }
@@ -92,24 +85,16 @@ function ChangePassword() {
     },
   });
   return (
-    <Card>
-      <CardHeader title={passwordCopy.change} description={passwordCopy.changeText} />
+    <Card title={passwordCopy.change} description={passwordCopy.changeText}>
       <form {...form.props} className="flex flex-col gap-4">
-        {change.error ? (
-          <Notice variant="destructive">
-            {refusalOf(change.error, passwordCopy.changeFailed)}
-          </Notice>
-        ) : null}
-        <Field label={passwordCopy.current} error={form.errors.current} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('current')}
-              labels={texts.passwordToggle}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
+        <PasswordField
+          label={passwordCopy.current}
+          required
+          {...form.input('current')}
+          labels={texts.passwordToggle}
+          autoComplete="current-password"
+        />
         <NewPasswordFields form={form} />
         <Button
           type="submit"
@@ -150,8 +135,7 @@ function SetPassword() {
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.set} description={copy.setText} />
+    <Card title={copy.set} description={copy.setText}>
       <form {...form.props} className="flex flex-col gap-4">
         {problem && chosen === undefined ? <Notice variant="destructive">{problem}</Notice> : null}
         <NewPasswordFields form={form} />
@@ -172,4 +156,53 @@ function SetPassword() {
       )}
     </Card>
   );
+}
+
+const singleSignOnCardCopy = texts.singleSignOn;
+
+/** Connects the organisation's sign-in to this account, where the installation has one. */
+export function SingleSignOnCard() {
+  const offer = useSecurity().data?.singleSignOn;
+  const connect = useConnectSingleSignOn();
+  const [asking, setAsking] = useState(false);
+  const [query] = useSearchParams();
+  if (!offer) return null;
+  const result = CONNECT_RESULTS.find((name) => name === query.get('single_sign_on'));
+  const go = (proof: IdentityProof) => connect.mutate(proof);
+  return (
+    <Card
+      title={singleSignOnCardCopy.title}
+      description={singleSignOnCardCopy.text({ label: offer.label })}
+    >
+      <div className="flex flex-col items-start gap-4">
+        <Outcome result={result} />
+        {offer.connected ? (
+          <Badge variant="success">{singleSignOnCardCopy.connected}</Badge>
+        ) : (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {singleSignOnCardCopy.connect}
+          </Button>
+        )}
+      </div>
+      {asking ? (
+        <ProofDialog
+          description={singleSignOnCardCopy.proof}
+          submit={singleSignOnCardCopy.connect}
+          busyLabel={singleSignOnCardCopy.busy}
+          busy={connect.isPending || connect.isSuccess}
+          problem={
+            connect.error ? refusalOf(connect.error, singleSignOnCardCopy.failed) : undefined
+          }
+          onProof={go}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** How the way to the provider and back ended. */
+function Outcome({ result }: { result: ConnectResult | undefined }) {
+  if (result === undefined || result === 'connected') return null;
+  return <Notice variant="destructive">{singleSignOnCardCopy[result]}</Notice>;
 }

@@ -1,14 +1,21 @@
 import { useState } from 'react';
-import { refusalOf } from '#web/platform/errors.ts';
+import type { SessionInfo } from '#domain/accounts/schema.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useEndAllSessions, useSessions } from './api.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { deviceName } from '#web/shared/device-name.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Monitor } from '#web/ui/first-icons.ts';
+import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useEndAllSessions, useEndSession, useSessions } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
-import { SessionRow } from './session-row.tsx';
 
 const copy = texts.sessions;
 
@@ -16,8 +23,7 @@ const copy = texts.sessions;
 export function SessionsCard() {
   const sessions = useSessions();
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {sessions.isPending ? <Skeleton className="h-28" /> : null}
       {sessions.data ? (
         <>
@@ -30,11 +36,10 @@ export function SessionsCard() {
         </>
       ) : null}
       {sessions.isLoadingError ? (
-        <ErrorState
-          title={copy.failed}
-          description={copy.failedText}
+        <LoadFailed
+          query={sessions}
+          copy={{ title: copy.failed, text: copy.failedText }}
           className="py-6"
-          action={<Button onClick={() => void sessions.refetch()}>{copy.retry}</Button>}
         />
       ) : null}
     </Card>
@@ -54,16 +59,57 @@ function EndAll() {
         onOpenChange={setAsking}
         title={copy.endAllTitle}
         description={copy.endAllText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.endAll}
         busyLabel={copy.ending}
         busy={end.isPending || end.isSuccess}
         onConfirm={() => end.mutate(undefined)}
       >
-        {end.error ? (
-          <Notice variant="destructive">{refusalOf(end.error, copy.endFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={end.error} text={copy.endFailed} />
       </ConfirmDialog>
     </>
+  );
+}
+
+const sessionRowCopy = texts.sessions;
+const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
+
+function SessionRow({ session }: { session: SessionInfo }) {
+  const { session_id, device, ip, created_at, used_at, current } = session;
+  const name = deviceName(device);
+  const Icon = ICONS[device.kind];
+  const end = useEndSession();
+  const ended = () => {
+    if (current) window.location.assign(paths.login);
+    else toast.success(sessionRowCopy.ended, { description: name });
+  };
+  const failed = (error: Error) => toast.error(refusalOf(error, sessionRowCopy.endFailed));
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span>{name}</span>
+          {current ? <Badge variant="success">{sessionRowCopy.current}</Badge> : null}
+        </span>
+        <span className="text-muted-foreground">
+          <span>{sessionRowCopy.since}</span> <RelativeTime at={created_at} />
+          {ip ? <span>{` · ${ip}`}</span> : null}
+        </span>
+        <span className="text-muted-foreground">
+          {sessionRowCopy.used} <RelativeTime at={used_at} />
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={sessionRowCopy.endLabel({ device: name })}
+        busy={end.isPending}
+        busyLabel=""
+        // Not callbacks of `mutate`: they are gone when the row goes first.
+        onClick={() => void end.mutateAsync({ session_id }).then(ended, failed)}
+      >
+        {sessionRowCopy.end}
+      </Button>
+    </li>
   );
 }

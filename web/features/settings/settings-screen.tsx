@@ -2,18 +2,25 @@ import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session/session.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { AssignmentCard } from './assignment-card.tsx';
-import { copy } from '#copy/settings/screen.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { PhoneCountryCard } from './phone-country-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import { TeamTab } from './team-tab.tsx';
 import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
+import { useRenameTeam } from './api.ts';
+import { copy } from '#copy/settings/screen.ts';
 
 const ConversationsTab = lazyPart(
   'ConversationsTab',
@@ -167,4 +174,47 @@ export function SettingsScreen() {
 
 function Impersonating() {
   return <Notice variant="info">{copy.impersonating}</Notice>;
+}
+
+const teamTabCopy = copy.team;
+const schema = () =>
+  loadFile(() =>
+    import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true })),
+  );
+
+function TeamTab() {
+  const { team, team_slug, can } = useTeam();
+  const rename = useRenameTeam();
+  const form = useAppForm({
+    schema,
+    defaultValues: { team_name: team.team_name },
+    onSubmit: async ({ team_name }) => {
+      await rename.mutateAsync({ team_slug, team_name });
+      toast.success(teamTabCopy.saved);
+    },
+  });
+  return (
+    <Card title={teamTabCopy.title} description={teamTabCopy.text}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={rename.error} text={teamTabCopy.failed} />
+        <InputField
+          label={teamTabCopy.name}
+          required
+          {...form.input('team_name')}
+          autoComplete="organization"
+          disabled={!can.canEditSettings}
+        />
+        <RestrictedButton
+          permission="canEditSettings"
+          restriction={{ text: teamTabCopy.restricted }}
+          type={can.canEditSettings ? 'submit' : 'button'}
+          className="self-start"
+          busy={rename.isPending}
+          busyLabel={teamTabCopy.busy}
+        >
+          {teamTabCopy.submit}
+        </RestrictedButton>
+      </form>
+    </Card>
+  );
 }

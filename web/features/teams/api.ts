@@ -1,18 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorStatus } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorStatus, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { copy } from '#copy/teams/screen.ts';
 
 /** Resolves once the new team is in the user's list. */
 export function useCreateTeam() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    rpc.teams.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
-    }),
-  );
+  return useMutation(rpc.teams.create.mutationOptions(refreshing(rpc.accounts.me.key())));
 }
 
 export function useMembers() {

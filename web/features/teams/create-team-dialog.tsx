@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useCreateTeam } from './api.ts';
 import { createCopy as copy } from '#copy/teams/screen.ts';
@@ -44,21 +42,16 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
       onOpenChange={close}
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
       footer={
         <>
-          <Button variant="secondary" onClick={() => close(false)}>
-            {copy.cancel}
-          </Button>
+          <CancelButton onClick={() => close(false)} />
           <Button type="submit" form={formId} busy={create.isPending} busyLabel={copy.busy}>
             {copy.submit}
           </Button>
         </>
       }
     >
-      {create.isError ? (
-        <Notice variant="destructive">{messageOf(create.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={create.error} text={copy.failed} />
       <NameForm id={formId} onSubmit={send} />
     </Dialog>
   );
@@ -80,16 +73,14 @@ function NameForm({ id, onSubmit }: NameFormProps) {
   });
   return (
     <form id={id} {...form.props} className="flex flex-col gap-4">
-      <Field label={copy.name} error={form.problem} required>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.field('team_name')}
-            placeholder={copy.placeholder}
-            autoComplete="organization"
-          />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        error={form.problem}
+        required
+        {...form.field('team_name')}
+        placeholder={copy.placeholder}
+        autoComplete="organization"
+      />
       {question}
     </form>
   );

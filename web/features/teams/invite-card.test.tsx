@@ -7,7 +7,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { InviteCard } from './invite-card.tsx';
+import { InviteCard } from './members-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,7 +4,7 @@ import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,10 +13,19 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Ellipsis } from '#web/ui/icons.ts';
-import { copy } from '#copy/teams/screen.ts';
-import { type Asked, MemberDialog } from './member-dialog.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
-import { useMemberActions } from './use-member-actions.ts';
+import {
+  useChangeRole,
+  useRemoveInvitation,
+  useRemoveMember,
+  useResendInvitation,
+  useTransferOwnership,
+} from './api.ts';
+import { copy } from '#copy/teams/screen.ts';
 
 const { menu: texts } = copy;
 
@@ -41,9 +50,7 @@ export function MemberMenu({ member }: { member: MemberRow }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild disabled={!menu && !resend && !withdraw}>
-          <Button variant="ghost" size="icon" aria-label={label}>
-            <Ellipsis aria-hidden />
-          </Button>
+          <IconButton icon={Ellipsis} label={label} />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {member.invitation ? (
@@ -104,5 +111,111 @@ function InvitationItems({ member, ask }: ItemsProps) {
         {texts.withdraw}
       </DropdownMenuItem>
     </>
+  );
+}
+
+/** Actions without a confirmation. */
+function useMemberActions(member: MemberRow) {
+  const { team_slug } = useTeam();
+  const change = useChangeRole();
+  const send = useResendInvitation();
+  const { member_id, user_id, userEmail } = member;
+
+  const changeRole = (role: AssignableRole) => {
+    if (!user_id) return;
+    change
+      .mutateAsync({ team_slug, user_id, role })
+      .then(() => {
+        const { label } = copy.invite.roles[role];
+        toast.success(copy.roleChanged, {
+          description: copy.roleChangedText({ name: nameOf(member), role: label }),
+        });
+      })
+      .catch((error: unknown) => toast.error(refusalOf(error, copy.roleFailed)));
+  };
+
+  const resend = () => {
+    send
+      .mutateAsync({ team_slug, membership_id: member_id })
+      .then(() =>
+        toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }),
+      )
+      .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
+  };
+
+  return { changeRole, resend };
+}
+
+/** Actions with a confirmation. */
+type Asked = 'remove' | 'transfer' | 'withdraw';
+
+interface Props {
+  member: MemberRow;
+  asked: Asked | undefined;
+  onClose: () => void;
+}
+
+function MemberDialog({ member, asked, onClose }: Props) {
+  const { team, team_slug } = useTeam();
+  const remove = useRemoveMember();
+  const withdraw = useRemoveInvitation();
+  if (!asked) return null;
+  if (asked === 'transfer') return <TransferDialog member={member} onClose={onClose} />;
+  const name = nameOf(member);
+  const user_id = member.user_id ?? '';
+  const actions = {
+    remove: () => remove.mutateAsync({ team_slug, user_id }),
+    withdraw: () => withdraw.mutateAsync({ team_slug, membership_id: member.member_id }),
+  };
+  const about = asked === 'withdraw' ? member.userEmail : team.team_name;
+  const confirm = async () => {
+    try {
+      await actions[asked]();
+      toast.success(copy[asked].done, { description: copy[asked].doneText({ name }) });
+    } catch (error) {
+      toast.error(refusalOf(error, copy[asked].failed));
+    }
+    onClose();
+  };
+  const dialog = copy[asked];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={typeof dialog.title === 'string' ? dialog.title : dialog.title({ name })}
+      description={dialog.text({ about })}
+      confirmLabel={dialog.confirm}
+      busy={remove.isPending || withdraw.isPending}
+      busyLabel={dialog.busy}
+      destructive
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) {
+  const { team, team_slug } = useTeam();
+  const transfer = useTransferOwnership();
+  const name = nameOf(member);
+  const dialog = copy.transfer;
+  const transferred = () => {
+    toast.success(dialog.done, { description: dialog.doneText({ name }) });
+    onClose();
+  };
+  return (
+    <ProofDialog
+      title={dialog.title({ name })}
+      description={dialog.text({ team: team.team_name })}
+      submit={dialog.confirm}
+      busyLabel={dialog.busy}
+      busy={transfer.isPending}
+      problem={transfer.error ? refusalOf(transfer.error, dialog.failed) : undefined}
+      onProof={(proof) =>
+        void transfer
+          .mutateAsync({ team_slug, user_id: member.user_id ?? '', proof })
+          .then(transferred, () => undefined)
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

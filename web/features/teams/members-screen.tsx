@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { TeamMembers } from '#domain/teams/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { permissionMessage } from '#domain/teams/role-names.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
+import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { membersProblem, useMembers } from './api.ts';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
+import { UpgradeButton } from '#web/shared/plan-gate.tsx';
+import { formatChoice } from '#web/ui/format.ts';
+import { paths } from '#web/shared/paths.ts';
+import { beginTeamSwitch } from '#web/shared/team-switch.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { LogOut } from '#web/ui/first-icons.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { membersProblem, useInvite, useLeaveTeam, useMembers } from './api.ts';
+import { MemberCards, MemberTable } from './member-table.tsx';
 import { copy } from '#copy/teams/screen.ts';
-import { InviteCard } from './invite-card.tsx';
-import { LeaveTeam } from './leave-team.tsx';
-import { MemberCards } from './member-cards.tsx';
-import { MemberTable } from './member-table.tsx';
 
 export function MembersScreen() {
   const members = useMembers();
@@ -70,4 +83,184 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+const { invite: inviteCardCopy } = copy;
+
+/** The invitation form, or why it is unavailable. */
+export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
+  if (invite.roles.length === 0) {
+    const text = permissionMessage('canInviteMembers');
+    return <RestrictedBlock permission="canInviteMembers" text={text} />;
+  }
+  return (
+    <Card title={inviteCardCopy.title} description={inviteCardCopy.text}>
+      <div className="flex flex-col gap-4">
+        {invite.limitReached ? (
+          <Notice
+            variant="warning"
+            title={inviteCardCopy.limitTitle}
+            className="flex-wrap [&>div]:basis-52"
+            action={<UpgradeButton variant="secondary" size="sm" label={inviteCardCopy.upgrade} />}
+          >
+            {inviteCardCopy.limitText({ limit: invite.limit })}
+          </Notice>
+        ) : null}
+        <SignUpLimits />
+        <InviteForm roles={invite.roles} limitReached={invite.limitReached} />
+      </div>
+    </Card>
+  );
+}
+
+/** Whom an email with a link is of no use: who would need an account and cannot make one here. */
+function SignUpLimits() {
+  const options = useQuery(
+    rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (!options.data) return null;
+  const { mode, domains } = options.data.signUp;
+  if (mode === 'closed') return <Notice variant="info">{inviteCardCopy.signUpClosed}</Notice>;
+  if (domains.length === 0) return null;
+  return (
+    <Notice variant="info">
+      {inviteCardCopy.signUpDomains({ domains: formatChoice(domains) })}
+    </Notice>
+  );
+}
+
+const { leave: leaveTeamCopy } = copy;
+
+interface Props {
+  allowed: boolean;
+  /** Why the user cannot leave. */
+  message: string | null;
+}
+
+function LeaveTeam({ allowed, message }: Props) {
+  const { team, team_slug } = useTeam();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveTeam(([next]) => {
+    toast.success(leaveTeamCopy.done, {
+      description: leaveTeamCopy.doneText({ team: team.team_name }),
+    });
+    beginTeamSwitch(next ?? '');
+    void navigate(next ? paths.team(next) : paths.dashboard);
+  });
+  const confirm = () =>
+    leave.mutate(
+      { team_slug },
+      {
+        onError: (error) => {
+          setAsking(false);
+          toast.error(refusalOf(error, leaveTeamCopy.failed));
+        },
+      },
+    );
+  return (
+    <section
+      aria-labelledby="leave-team"
+      className="flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="leave-team" className="text-base font-semibold">
+          {leaveTeamCopy.title}
+        </h2>
+        <p className="text-sm text-muted-foreground">{message ?? leaveTeamCopy.text}</p>
+      </div>
+      <Button variant="secondary" disabled={!allowed} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden />
+        {leaveTeamCopy.action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={leaveTeamCopy.confirmTitle({ team: team.team_name })}
+        description={leaveTeamCopy.confirmText}
+        confirmLabel={leaveTeamCopy.confirm}
+        busy={leave.isPending}
+        busyLabel={leaveTeamCopy.busy}
+        destructive
+        onConfirm={confirm}
+      />
+    </section>
+  );
+}
+
+const { invite: inviteFormCopy } = copy;
+
+interface InviteFormProps {
+  /** Roles that the inviter may give. */
+  roles: readonly AssignableRole[];
+  limitReached: boolean;
+}
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/teams/schema.ts').then((m) => m.newInvitation.omit({ team_slug: true })),
+  );
+
+function InviteForm({ roles, limitReached }: InviteFormProps) {
+  const { team_slug } = useTeam();
+  const invite = useInvite();
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '', role: 'viewer' satisfies AssignableRole },
+    onInvalid: (message) => toast.error(inviteFormCopy.invalidTitle, { description: message }),
+    onSubmit: async (invitation) => {
+      try {
+        await invite.mutateAsync({ team_slug, ...invitation });
+      } catch (error) {
+        toast.error(titleOf(error), { description: refusalOf(error, inviteFormCopy.failed) });
+        throw error;
+      }
+      toast.success(inviteFormCopy.sent, {
+        description: inviteFormCopy.sentText({ email: invitation.email }),
+      });
+      form.reset();
+    },
+  });
+  const options = roles.map((value) => ({ value, ...inviteFormCopy.roles[value] }));
+  const refused = invite.isError && invite.variables.email === form.values.email.trim();
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+    >
+      <InputField
+        label={inviteFormCopy.email}
+        error={
+          form.errors.email ??
+          (refused ? refusalOf(invite.error, inviteFormCopy.failed) : undefined)
+        }
+        required
+        {...form.field('email')}
+        type="email"
+        placeholder={inviteFormCopy.placeholder}
+        autoComplete="off"
+        disabled={limitReached}
+      />
+      <SelectField
+        label={inviteFormCopy.role}
+        value={form.values.role as AssignableRole}
+        onValueChange={(role) => form.change('role', role)}
+        options={options}
+        disabled={limitReached}
+      />
+      <Button
+        type="submit"
+        className="h-11 sm:mt-[1.625rem] md:h-10"
+        disabled={form.values.email.trim() === '' || limitReached || roles.length === 0}
+        busy={invite.isPending}
+        busyLabel={inviteFormCopy.busy}
+      >
+        {inviteFormCopy.submit}
+      </Button>
+    </form>
+  );
+}
+
+function titleOf(error: unknown): string {
+  return fieldErrors(error).email ? inviteFormCopy.invalidTitle : inviteFormCopy.failedTitle;
 }

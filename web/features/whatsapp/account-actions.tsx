@@ -1,13 +1,18 @@
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';
-import { accounts as copy, restricted } from '#copy/whatsapp/screen.ts';
-import { DisconnectDialog, useDisconnect } from './disconnect-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { campaignsOptions } from './api.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
+import { accounts as copy, restricted, toasts } from '#copy/whatsapp/screen.ts';
 
 type Asking = 'disconnect' | 'remove' | null;
 
@@ -69,5 +74,100 @@ export function AccountActions({ account, onReconnect }: Props) {
       </RestrictedButton>
       <RemoveDialog account={account} open={asking === 'remove'} onClose={close} />
     </>
+  );
+}
+
+/**
+ * Logs the number out at the gateway, which takes some seconds: no one has to wait for it, and a toast
+ * says how it ended.
+ */
+function useDisconnect(account: WhatsAppAccount) {
+  const { team_slug } = useTeam();
+  return useMutation(
+    rpc.whatsapp.disconnect.mutationOptions({
+      onSuccess: () => {
+        const description = toasts.disconnected.text({ campaign: account.campaign_name });
+        toast.success(toasts.disconnected.title, { description });
+      },
+      ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
+      onError: () => {
+        const { title, text } = toasts.disconnectFailed;
+        toast.error(title, { description: text });
+      },
+    }),
+  );
+}
+
+interface DisconnectDialogProps {
+  account: WhatsAppAccount;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DisconnectDialog({ account, open, onClose, onConfirm }: DisconnectDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={copy.confirm.title}
+      description={
+        <>
+          <Phone phone={account.phone_number} className="tnum" />{' '}
+          <span>{copy.confirm.text({ campaign: account.campaign_name })}</span>
+        </>
+      }
+      cancelLabel={copy.confirm.cancel}
+      confirmLabel={copy.confirm.accept}
+      destructive
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+const removeDialogCopy = copy.remove;
+
+interface RemoveDialogProps {
+  account: WhatsAppAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Takes the card of a lost number away. */
+function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    rpc.whatsapp.removeLost.mutationOptions({
+      onSuccess: async () => {
+        toast.success(toasts.removed.title, {
+          description: toasts.removed.text({ phone: `+${account.phone_number}` }),
+        });
+        await queryClient.invalidateQueries(campaignsOptions(team_slug));
+        await queryClient.invalidateQueries(accountsOptions(team_slug));
+      },
+      onError: () =>
+        toast.error(toasts.removeFailed.title, { description: toasts.removeFailed.text }),
+      onSettled: onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={removeDialogCopy.title}
+      description={
+        <>
+          <Phone phone={account.phone_number} className="tnum" />{' '}
+          <span>{removeDialogCopy.text({ campaign: account.campaign_name })}</span>
+        </>
+      }
+      cancelLabel={removeDialogCopy.cancel}
+      confirmLabel={removeDialogCopy.accept}
+      busyLabel={removeDialogCopy.busy}
+      busy={remove.isPending}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug, campaign_id: account.campaign_id })}
+    />
   );
 }

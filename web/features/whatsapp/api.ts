@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { errorCode, messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, messageOf, rpc } from '#web/platform/rpc.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import type { Gateway } from './open-session.ts';
 import { GatewayProblem } from './open-session.ts';

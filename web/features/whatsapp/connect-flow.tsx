@@ -6,12 +6,14 @@ import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { AnswersDialog } from './answers/answers-button.tsx';
 import { campaignsOptions } from './api.ts';
-import { toasts } from '#copy/whatsapp/screen.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useConnection } from './use-connection.ts';
-import { WarningDialog } from './warning-dialog.tsx';
+import { toasts, warning } from '#copy/whatsapp/screen.ts';
 
 export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name' | 'agent_name'>;
 
@@ -23,7 +25,7 @@ interface Options {
   onConnected: () => void;
 }
 
-export type ConnectFlow = ReturnType<typeof useConnectFlow>;
+type ConnectFlow = ReturnType<typeof useConnectFlow>;
 
 /** The connection of one campaign with its toasts; pages that show numbers are refreshed by it. */
 export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
@@ -118,5 +120,40 @@ export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsPro
         </Suspense>
       )}
     </>
+  );
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onAccept: () => void;
+}
+
+/** What users must know before they link a number. */
+function WarningDialog({ open, onClose, onAccept }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={warning.title}
+      description={warning.lead}
+      closeLabel={warning.cancel}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button onClick={onAccept}>{warning.accept}</Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3 text-sm">
+        {warning.points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm font-medium">{warning.ready}</p>
+    </Dialog>
   );
 }

@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { MessageCircle } from '#web/ui/first-icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { Connector } from './connector.tsx';
+import { type SetupTabProps, startOnboarding } from './onboarding.ts';
+import { type ConnectableCampaign, ConnectDialogs, useConnectFlow } from './connect-flow.tsx';
 import { accounts, connect, restricted } from '#copy/whatsapp/screen.ts';
-import { startOnboarding } from './onboarding.ts';
-import type { SetupTabProps } from './setup-tab.ts';
 import { planGateCopy } from '#copy/shared/common.ts';
 
 /** Step 1: choose an unconnected campaign and link a number to it. */
@@ -44,21 +44,17 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
           <NothingToConnect any={campaigns.length > 0} />
         ) : (
           <div className="flex max-w-md flex-col gap-4">
-            <Field label={connect.choose}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={chosen?.campaign_id ?? ''}
-                  placeholder={connect.choosePlaceholder}
-                  disabled={busyId !== null}
-                  options={eligible.map((campaign) => ({
-                    value: campaign.campaign_id,
-                    label: campaign.campaign_name,
-                  }))}
-                  onValueChange={onChoose}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={connect.choose}
+              value={chosen?.campaign_id ?? ''}
+              placeholder={connect.choosePlaceholder}
+              disabled={busyId !== null}
+              options={eligible.map((campaign) => ({
+                value: campaign.campaign_id,
+                label: campaign.campaign_name,
+              }))}
+              onValueChange={onChoose}
+            />
             {chosen ? (
               <Connector
                 key={chosen.campaign_id}
@@ -99,5 +95,50 @@ function NothingToConnect({ any }: { any: boolean }) {
         </Button>
       }
     />
+  );
+}
+
+interface Props {
+  campaign: ConnectableCampaign & { waha_session: string | null };
+  /** the campaign while its dialog is open, null when it is done */
+  onBusy: (campaignId: string | null) => void;
+  /** after a success has been seen for its 1.5 s */
+  onConnected: () => void;
+}
+
+/** Button → warning → QR code. A reload in the middle opens the code again. */
+function Connector({ campaign, onBusy, onConnected }: Props) {
+  const { plan } = useTeam();
+  const { campaign_id } = campaign;
+  const [warning, setWarning] = useState(false);
+  const resumable = campaign.waha_session !== null;
+  const flow = useConnectFlow({ campaign, resumable, onConnected });
+  const scanning = flow.scanning || flow.reviewing;
+
+  const reportBusy = useEffectEvent(onBusy);
+  useEffect(() => {
+    reportBusy(scanning ? campaign_id : null);
+    return () => reportBusy(null);
+  }, [scanning, campaign_id]);
+
+  return (
+    <>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        restriction={restricted.connect}
+        disabled={!plan.canAccessWhatsApp || flow.connection.resuming}
+        className="self-start"
+        onClick={() => setWarning(true)}
+      >
+        <MessageCircle aria-hidden />
+        {connect.button}
+      </RestrictedButton>
+      <ConnectDialogs
+        campaign={campaign}
+        flow={flow}
+        warning={warning}
+        onWarned={() => setWarning(false)}
+      />
+    </>
   );
 }

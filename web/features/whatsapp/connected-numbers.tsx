@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AccountCard } from './account-card.tsx';
-import { accounts as copy, section } from '#copy/whatsapp/screen.ts';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
+import { formatExact } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { AnswersButton } from './answers/answers-button.tsx';
+import { CampaignsButton } from './number-campaigns/campaigns-button.tsx';
+import { accounts as copy, section } from '#copy/whatsapp/screen.ts';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 
 interface Props {
   title: string;
@@ -89,5 +102,93 @@ function Numbers({ title, numbers, highlightedId, onReconnect }: NumbersProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface AccountCardProps {
+  account: WhatsAppAccount;
+  highlighted: boolean;
+  onReconnect: () => void;
+}
+
+/** One number: profile, state, what it means, and ways to unlink or reconnect it. */
+function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
+  const { team_slug } = useTeam();
+  const { gateway_problem, lost_at, state } = account;
+  const hint = hintOf(account);
+  const conversations = `${paths.conversations(team_slug)}?campaign=${account.campaign_id}`;
+  return (
+    <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={account.profile_name || copy.unknownName} src={account.profile_picture_url} />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="line-clamp-2 font-medium wrap-anywhere">
+            {account.profile_name || copy.unknownName}
+          </h3>
+          <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
+        </div>
+        <NumberStateBadge state={state} />
+      </div>
+      {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      {gateway_problem && (
+        <Notice variant="destructive" title={copy.problem}>
+          {gatewayProblems[gateway_problem]}
+        </Notice>
+      )}
+      <RestrictionNotice account={account} />
+      {account.awaits_review && <AnswersButton campaignId={account.campaign_id} waits />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <Row label={copy.campaign}>{campaignsOf(account)}</Row>
+        <Row label={copy.agent}>{account.agent_name}</Row>
+        <Row label={lost_at ? copy.lostSince : copy.since}>
+          <RelativeTime at={lost_at ?? account.created_at} />
+        </Row>
+      </dl>
+      <div className="mt-auto flex flex-wrap justify-end gap-2">
+        <Button asChild size="sm" variant="ghost">
+          <Link to={conversations}>
+            <MessagesSquare aria-hidden />
+            {copy.conversations}
+          </Link>
+        </Button>
+        {!lost_at && <CampaignsButton campaignId={account.campaign_id} />}
+        {!lost_at && !account.awaits_review && (
+          <AnswersButton campaignId={account.campaign_id} waits={false} />
+        )}
+        <AccountActions account={account} onReconnect={onReconnect} />
+      </div>
+    </Card>
+  );
+}
+
+/** The default, and how many others answer on the number: its dialog names them. */
+const campaignsOf = ({ campaign_name, shared_with: { length: count } }: WhatsAppAccount): string =>
+  count > 0 ? copy.shared({ campaign: campaign_name, count }) : campaign_name;
+
+/** What the state means for those who write now. */
+function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount) {
+  if (state === 'lost') return copy.hints.lost;
+  if (state === 'starting') return copy.hints.starting;
+  if (state !== 'unreachable' || gateway_problem) return undefined;
+  return waha_session_status === 'WORKING' ? copy.hints.gatewayAway : copy.hints.restarting;
+}
+
+/** What WhatsApp does not allow the number, and until when. */
+function RestrictionNotice({ account }: Pick<AccountCardProps, 'account'>) {
+  const { restriction, restricted_until } = account;
+  if (!restriction || !restricted_until) return null;
+  return (
+    <Notice variant="warning" title={copy.restricted[restriction]}>
+      {copy.restrictedText({ until: formatExact(restricted_until) })}
+    </Notice>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </>
   );
 }

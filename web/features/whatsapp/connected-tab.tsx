@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Radio, UserRound } from '#web/ui/icons.ts';
-import { AutomaticMessages } from './automatic-messages.tsx';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
+import { ProfileCard, profilesOf } from './profile-card.tsx';
+import type { SetupTabProps } from './onboarding.ts';
 import { connected as copy } from '#copy/whatsapp/screen.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { profilesOf } from './profiles.ts';
-import type { SetupTabProps } from './setup-tab.ts';
+import { automatic } from '#copy/whatsapp/automatic.ts';
 
 /** The numbers of the team: figures, connections, what comes next, and their profiles. */
 export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
@@ -100,5 +104,90 @@ function WhatsNext({ hrefOf, conversations }: NextProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What the WhatsApp Business app sends automatically, as far as it was seen, for the team to decide. */
+export function AutomaticMessages() {
+  const { team_slug } = useTeam();
+  const { data: texts = [] } = useQuery(
+    rpc.conversations.automaticMessages.queryOptions({ input: { team_slug } }),
+  );
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">{automatic.title}</h2>
+      <p className="max-w-prose text-sm text-muted-foreground">{automatic.text}</p>
+      {texts.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {texts.map((text) => (
+            <li key={text.automatic_id} className="grid min-w-0">
+              <AutomaticText message={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AutomaticText({ message }: { message: AutomaticMessage }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (is_automatic: boolean) =>
+      client.conversations.decideAutomatic({
+        team_slug,
+        automatic_id: message.automatic_id,
+        automatic: is_automatic,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
+  });
+  const confirmed = message.state === 'confirmed';
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line">
+        <bdi>{message.text}</bdi>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+        {confirmed && <Badge variant="success">{automatic.confirmed}</Badge>}
+        <span>
+          {automatic.seen({ campaign: message.campaign_name, count: message.seen_count })}
+        </span>
+      </p>
+      {message.silenced_count > 0 && (
+        <p className="text-sm text-warning">
+          {automatic.silenced({ count: message.silenced_count })}
+        </p>
+      )}
+      {decide.error && (
+        <Notice variant="destructive" title={automatic.failed.title}>
+          {messageOf(decide.error, automatic.failed.text)}
+        </Notice>
+      )}
+      <div className="mt-auto flex flex-wrap justify-end gap-2">
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={automatic.restricted}
+          variant="ghost"
+          size="sm"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(false)}
+        >
+          {automatic.typed}
+        </RestrictedButton>
+        {(!confirmed || message.silenced_count > 0) && (
+          <RestrictedButton
+            permission="canEditCampaigns"
+            restriction={automatic.restricted}
+            variant="secondary"
+            size="sm"
+            busy={decide.isPending}
+            onClick={() => decide.mutate(true)}
+          >
+            {automatic.automatic}
+          </RestrictedButton>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { storedText } from '#web/platform/storage.ts';
 
 /** The steps of the setup, in their order. */
@@ -129,4 +130,13 @@ function write(key: string, onboarding: Onboarding) {
 
 function notify() {
   for (const listener of listeners) listener();
+}
+
+/** What every tab of the section is given. */
+export interface SetupTabProps {
+  campaigns: Campaign[];
+  /** of the address; null without one */
+  chosenId: string | null;
+  onChoose: (campaignId: string) => void;
+  hrefOf: (step: SetupStep, campaignId?: string) => string;
 }

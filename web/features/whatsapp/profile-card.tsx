@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { quotaUse } from '#domain/whatsapp/number-state.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -12,7 +14,6 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { accounts, profiles as copy } from '#copy/whatsapp/screen.ts';
-import type { Profile } from './profiles.ts';
 
 /** A number's profile: whose it is, what uses it, and how much of today's quota is left. */
 export function ProfileCard({ profile: { account, campaigns } }: { profile: Profile }) {
@@ -43,9 +44,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
           <span className="flex items-center gap-1">
             {copy.quota}
             <Tooltip content={copy.quotaHint}>
-              <Button variant="ghost" size="icon" className="size-7" aria-label={copy.quotaHint}>
-                <Info aria-hidden />
-              </Button>
+              <IconButton icon={Info} className="size-7" label={copy.quotaHint} />
             </Tooltip>
           </span>
           <span className="tnum">{usage}</span>
@@ -85,4 +84,36 @@ function Totals({ campaign_id }: { campaign_id: string }) {
       ))}
     </dl>
   );
+}
+
+/** A number with everything that uses it. */
+interface Profile {
+  account: WhatsAppAccount;
+  /** the names of its campaigns */
+  campaigns: string[];
+}
+
+/** Campaigns in which a number counts as in use. */
+const IN_USE = new Set(['active', 'testing', 'draft']);
+
+/** One profile a phone number: of several accounts, the one that was updated last. */
+export function profilesOf(accounts: WhatsAppAccount[], campaigns: Campaign[]): Profile[] {
+  const newest = new Map<string, WhatsAppAccount>();
+  for (const account of accounts) {
+    const known = newest.get(account.phone_number);
+    if (!known || known.updated_at < account.updated_at) newest.set(account.phone_number, account);
+  }
+  return [...newest.values()].map((account) => ({
+    account,
+    campaigns: campaigns
+      .filter(({ status }) => IN_USE.has(status))
+      .filter((campaign) => hasNumber(campaign, account))
+      .map(({ campaign_name }) => campaign_name),
+  }));
+}
+
+/** While its number is lost, a campaign has none; the number is still the one it comes back with. */
+function hasNumber({ agent_phone_id, campaign_id }: Campaign, account: WhatsAppAccount): boolean {
+  if (account.state === 'lost') return campaign_id === account.campaign_id;
+  return agent_phone_id === account.agent_phone_id;
 }

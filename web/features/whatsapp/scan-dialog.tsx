@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CONNECTION_TIMES } from '#domain/whatsapp/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { type Connection, isBusy } from './connection-machine.ts';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { TimerOff } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { type Connection, isBusy, qrSecondsLeft } from './connection-machine.ts';
 import { scan } from '#copy/whatsapp/screen.ts';
-import { ScanBody } from './scan-body.tsx';
 
 interface Props {
   open: boolean;
@@ -42,7 +47,7 @@ export function ScanDialog(props: Props) {
       onOpenChange={(next) => !next && !locked && close()}
       title={scan.title}
       description={scan.for({ campaign: campaignName })}
-      {...(locked ? {} : { closeLabel: scan.close })}
+      blocking={locked}
       footer={
         state === 'success' ? (
           <Button onClick={onFinish}>{scan.close}</Button>
@@ -83,4 +88,149 @@ function MainButton({ connection, disabled, onStart }: MainButtonProps) {
       {connection.state === 'qr_expired' ? scan.newCode : scan.tryAgain}
     </Button>
   );
+}
+
+interface ScanBodyProps {
+  connection: Connection;
+  /** of the simulated phone; null with a real gateway */
+  phoneUrl: string | null;
+  onTick: () => void;
+}
+
+/** The content of the QR step for each state. Screen readers announce state changes. */
+function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
+  const { state } = connection;
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="text-sm font-medium">{scan.states[state]}</output>
+      {state === 'connecting' && <Area picture={<Spinner className="size-8" />} />}
+      {state === 'qr_active' && (
+        <Code connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
+      )}
+      {state === 'qr_expired' && (
+        <Area picture={<TimerOff aria-hidden className="size-10" />} text={scan.expiredText} />
+      )}
+      {state === 'verifying_connection' && <Verifying checks={connection.checks} />}
+      {state === 'success' && (
+        <Area
+          picture={<CircleCheck aria-hidden className="size-12 text-success" />}
+          text={scan.successText}
+        />
+      )}
+      <Trouble connection={connection} />
+    </div>
+  );
+}
+
+/** As tall as the code, so that nothing jumps between the states. */
+function Area({ picture, text }: { picture: ReactNode; text?: string }) {
+  return (
+    <div className="flex min-h-64 flex-col items-center justify-center gap-4 rounded-lg bg-muted p-6 text-center text-muted-foreground">
+      {picture}
+      {text && <p className="max-w-xs text-sm">{text}</p>}
+    </div>
+  );
+}
+
+function Trouble({ connection: { state, problem } }: { connection: Connection }) {
+  if (state === 'error' || state === 'disconnected') {
+    return (
+      problem && (
+        <Notice variant="destructive" title={problem.title}>
+          {problem.message}
+        </Notice>
+      )
+    );
+  }
+  return (
+    problem && (
+      <Notice variant="warning">
+        {problem.message} {scan.retrying}
+      </Notice>
+    )
+  );
+}
+
+function Code({ connection, phoneUrl, onTick }: ScanBodyProps) {
+  const now = useSecond(onTick);
+  const left = qrSecondsLeft(connection, now);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const linking = connection.status === 'STARTING';
+  return (
+    <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-6">
+      <div className="grid size-64 place-items-center rounded-lg bg-white p-3 text-neutral-700">
+        {connection.qr && !linking ? (
+          <img src={connection.qr} alt={scan.qrAlt} className="size-full" />
+        ) : (
+          <p className="flex flex-col items-center gap-3 text-center text-sm">
+            <Spinner className="size-6" />
+            <span>{linking ? scan.linking : scan.loadingCode}</span>
+          </p>
+        )}
+      </div>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm marker:text-muted-foreground">
+        {scan.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {phoneUrl ? <StandInPhone url={phoneUrl} /> : null}
+      <div className="flex w-full flex-col gap-2 sm:col-span-2">
+        <p className="text-sm text-muted-foreground tnum">{scan.timeLeft({ clock })}</p>
+        <Progress
+          value={(left * 100_000) / CONNECTION_TIMES.qrValidity}
+          label={scan.timeLeftSpoken({ seconds: left })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** No real phone can scan the code of a gateway that is played. */
+function StandInPhone({ url }: { url: string }) {
+  return (
+    <Notice variant="info" className="w-full sm:col-span-2">
+      {scan.standIn}{' '}
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium underline underline-offset-4"
+      >
+        {scan.openPhone}
+      </a>
+    </Notice>
+  );
+}
+
+function Verifying({ checks }: { checks: number }) {
+  const all = CONNECTION_TIMES.verifyChecks;
+  const done = Math.min(checks, all);
+  return (
+    <div className="flex min-h-64 flex-col items-center justify-center gap-4 rounded-lg bg-muted p-6 text-center">
+      <Spinner className="size-8 text-muted-foreground" />
+      <p className="max-w-xs text-sm text-muted-foreground">
+        {done < all ? scan.checking : scan.validating}
+      </p>
+      <Progress
+        value={(done * 100) / all}
+        label={scan.check({ done, all })}
+        className="w-48 bg-background"
+      />
+      <p className="text-sm tnum">{scan.check({ done, all })}</p>
+    </div>
+  );
+}
+
+/** The current time, updated every second; calls `onSecond`. */
+function useSecond(onSecond: () => void): number {
+  const [now, setNow] = useState(Date.now);
+  const tick = useEffectEvent(onSecond);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      tick();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
@@ -11,10 +10,9 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import {
   CampaignSelect,
   type CampaignTabProps,
@@ -107,10 +105,13 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   if (hook.isPending) return <Waiting label={copy.deliveries.loading} />;
   if (hook.isLoadingError) {
     return (
-      <ErrorState
-        title={copy.deliveries.failed}
-        description={messageOf(hook.error, copy.deliveries.failedText)}
-        action={<Button onClick={() => void hook.refetch()}>{copy.deliveries.retry}</Button>}
+      <LoadFailed
+        query={hook}
+        copy={{
+          title: copy.deliveries.failed,
+          text: copy.deliveries.failedText,
+          retry: copy.deliveries.retry,
+        }}
       />
     );
   }

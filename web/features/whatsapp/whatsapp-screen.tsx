@@ -3,33 +3,31 @@ import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
-import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { X } from '#web/ui/first-icons.ts';
-import { PartyPopper } from '#web/ui/icons.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { Bot, MessageCircle, X } from '#web/ui/first-icons.ts';
+import { ChevronDown, PartyPopper, QrCode, Webhook } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
 import { ConnectTab } from './connect-tab.tsx';
 import { ConnectedTab } from './connected-tab.tsx';
-import { completion as copy, section } from '#copy/whatsapp/screen.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
-import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
-import { OverviewTab } from './overview-tab.tsx';
-import type { SetupTabProps } from './setup-tab.ts';
+import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
 import { WebhookTab } from './webhook-tab.tsx';
 import { WidgetTab } from './widget/widget-tab.tsx';
+import { ConnectedNumbers } from './connected-numbers.tsx';
+import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
+import { accounts, completion as copy, overview, section } from '#copy/whatsapp/screen.ts';
 
 /** The tabs by their step. A step without one is not shown. */
 const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
@@ -110,10 +108,13 @@ export function WhatsAppScreen() {
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {campaigns.isPending && <Waiting label={section.loading} />}
       {campaigns.isError && (
-        <ErrorState
-          title={section.loadFailed.title}
-          description={messageOf(campaigns.error, section.loadFailed.text)}
-          action={<Button onClick={() => void campaigns.refetch()}>{section.retry}</Button>}
+        <LoadFailed
+          query={campaigns}
+          copy={{
+            title: section.loadFailed.title,
+            text: section.loadFailed.text,
+            retry: section.retry,
+          }}
         />
       )}
       {campaigns.data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
@@ -146,7 +147,7 @@ interface HeaderProps {
 }
 
 /** How many campaigns are connected, and how many numbers are in another state. */
-export function NumbersHeader({ connected, numbers }: HeaderProps) {
+function NumbersHeader({ connected, numbers }: HeaderProps) {
   const states = new Set(numbers.map(({ state }) => state));
   const others = NUMBER_STATES.filter((state) => isOther(state) && states.has(state));
   if (connected === 0 && others.length === 0) return null;
@@ -171,7 +172,7 @@ export function NumbersHeader({ connected, numbers }: HeaderProps) {
 const isOther = (state: NumberState) => state !== 'connected';
 
 /** The end of the setup, with what comes after it. */
-export function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
+function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
   const { team_slug } = useTeam();
   return (
     <section
@@ -186,9 +187,79 @@ export function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
       <Button asChild size="sm" variant="secondary">
         <Link to={paths.conversations(team_slug)}>{copy.next}</Link>
       </Button>
-      <Button variant="ghost" size="icon" aria-label={copy.dismiss} onClick={onDismiss}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.dismiss} onClick={onDismiss} />
     </section>
+  );
+}
+
+const OVERVIEW_STEPS: { step: SetupStep & keyof typeof overview.steps; icon: typeof QrCode }[] = [
+  { step: 'connect', icon: QrCode },
+  { step: 'webhook', icon: Webhook },
+  { step: 'widget', icon: MessageCircle },
+  { step: 'connected', icon: Bot },
+];
+
+/** Introduces the section, lists the numbers and leads through the setup. */
+function OverviewTab({ hrefOf }: SetupTabProps) {
+  return (
+    <div className="flex flex-col gap-10">
+      <section className="flex flex-col items-start gap-4">
+        <h2 className="text-lg font-semibold">{overview.title}</h2>
+        <p className="max-w-2xl text-muted-foreground">{overview.intro}</p>
+        <Button asChild size="lg">
+          <Link to={hrefOf('connect')}>{overview.start}</Link>
+        </Button>
+      </section>
+      <ConnectedNumbers title={accounts.monitor} />
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{overview.stepsTitle}</h2>
+        <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {OVERVIEW_STEPS.map(({ step, icon: Icon }, index) => (
+            <li key={step} className="grid">
+              <Card className="relative flex flex-col gap-2">
+                <span className="flex items-center gap-2 text-sm text-muted-foreground tnum">
+                  <Icon aria-hidden className="size-5 text-primary" />
+                  {index + 1}
+                </span>
+                <h3 className="font-medium">
+                  <Link to={hrefOf(step)} className="after:absolute after:inset-0 after:rounded-xl">
+                    {overview.steps[step].title}
+                  </Link>
+                </h3>
+                <p className="text-sm text-muted-foreground">{overview.steps[step].text}</p>
+              </Card>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{overview.benefitsTitle}</h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+          {overview.benefits.map((benefit) => (
+            <div key={benefit.text} className="flex flex-col gap-1 border-l-2 border-primary pl-4">
+              <dt className="order-2 text-sm text-muted-foreground">{benefit.text}</dt>
+              <dd className="text-2xl font-semibold tnum">{benefit.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="mb-2 text-lg font-semibold">{overview.faqTitle}</h2>
+        <span>
+          {overview.faq.map(({ question, answer }) => (
+            <details key={question} className="group border-b">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  aria-hidden
+                  className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="max-w-2xl pb-4 text-muted-foreground">{answer}</p>
+            </details>
+          ))}
+        </span>
+      </section>
+    </div>
   );
 }

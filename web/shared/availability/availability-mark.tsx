@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Availability } from '#domain/conversations/assignment.ts';
 import { cn } from '#web/ui/cn.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { availability as copy } from '#copy/shared/availability.ts';
 
 /** Full, half and empty, so that color is not the only sign. */
@@ -21,4 +23,15 @@ export function AvailabilityMark({ of, className }: { of: Availability; classNam
       {copy.names[of]}
     </span>
   );
+}
+
+/** No event reports that someone's browser is gone: milliseconds between two looks at who is there. */
+const REFETCH_MS = 60_000;
+
+/** Who may look after leads, who of them is there, and how leads are assigned. */
+export function assignmentOptions(team_slug: string) {
+  return queryOptions({
+    ...rpc.conversations.assignment.queryOptions({ input: { team_slug } }),
+    refetchInterval: REFETCH_MS,
+  });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Country } from '#domain/leads/countries.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { browserTimeZone } from './time-zone-field.tsx';
 import { phoneCountryCopy as copy } from '#copy/shared/parts.ts';
-import { countryOptions } from './country-options.ts';
-import { browserTimeZone } from './time-zone.ts';
+import { compareTexts, countryName } from '#copy/catalog/intl.ts';
 
 /** A list cannot have an empty value. */
 const NONE = 'none';
@@ -23,16 +23,13 @@ export function useCountryQuestion(): { country: string | undefined; question: R
   if (!known) return { country: undefined, question: null };
   const value = chosen ?? countryOfZone(known.map(({ country }) => country)) ?? NONE;
   const question = (
-    <Field label={copy.label} hint={copy.hint}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: NONE, label: copy.none }, ...countryOptions(known)]}
-          onValueChange={setChosen}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.label}
+      hint={copy.hint}
+      value={value}
+      options={[{ value: NONE, label: copy.none }, ...countryOptions(known)]}
+      onValueChange={setChosen}
+    />
   );
   return { country: value === NONE ? undefined : value, question };
 }
@@ -48,3 +45,12 @@ function countryOfZone(countries: readonly string[]): string | undefined {
     return (locale.getTimeZones?.() ?? locale.timeZones ?? []).includes(zone);
   });
 }
+
+/** Countries for a list, each with its calling code, by name. */
+export const countryOptions = (countries: readonly Country[]) =>
+  countries
+    .map(({ country, calling_code }) => ({
+      value: country,
+      label: `${countryName(country)} (+${calling_code})`,
+    }))
+    .toSorted((a, b) => compareTexts(a.label, b.label));

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 
 interface CommonProps {
   name: string;

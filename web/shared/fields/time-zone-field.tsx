@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { timeZones } from './time-zone.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 
 interface Props {
   name: string;
@@ -36,3 +34,9 @@ export function TimeZoneField({ name, ...field }: Props) {
     </Field>
   );
 }
+
+/** Where this browser is: new agents keep its hours. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The names of all time zones. UTC is no place, so no list has it. */
+export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -1,10 +1,15 @@
 import { Link } from 'react-router';
+import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { numberCopy } from '#copy/shared/numbers/number.ts';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { CircleCheck, LoaderCircle, TriangleAlert, Unplug, WifiOff } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleSlash } from '#web/ui/icons.ts';
 import { useNumberState } from './numbers.ts';
 import { paths } from '../paths.ts';
 import { useTeam } from '../team/team.tsx';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 
 const copy = numberCopy.notice;
 
@@ -33,5 +38,25 @@ export function NumberNotice({ campaignId, className = '' }: Props) {
     >
       {copy[state]}
     </Notice>
+  );
+}
+
+const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
+  starting: { icon: LoaderCircle, variant: 'info' },
+  connected: { icon: CircleCheck, variant: 'success' },
+  restricted: { icon: TriangleAlert, variant: 'warning' },
+  unreachable: { icon: WifiOff, variant: 'warning' },
+  lost: { icon: Unplug, variant: 'destructive' },
+  unlinked: { icon: CircleSlash, variant: 'secondary' },
+};
+
+/** The state of a number: one colour, one icon and one word, the same on every page. */
+export function NumberStateBadge({ state }: { state: NumberState }) {
+  const { icon: Icon, variant } = LOOKS[state];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden />
+      {numberCopy.states[state]}
+    </Badge>
   );
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatExact } from '#web/ui/format.ts';
@@ -17,15 +16,10 @@ export function useErasure() {
 export function ErasureNotice() {
   const { team_slug, can } = useTeam();
   const { data } = useErasure();
-  const queryClient = useQueryClient();
   const undo = useMutation(
     rpc.privacy.undoErasure.mutationOptions({
-      onSuccess: () => {
-        toast.success(copy.undone);
-        return queryClient.invalidateQueries({
-          queryKey: rpc.privacy.erasure.key({ input: { team_slug } }),
-        });
-      },
+      onSuccess: () => toast.success(copy.undone),
+      ...refreshing(rpc.privacy.erasure.key({ input: { team_slug } })),
     }),
   );
   if (!data?.waiting) return null;

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useSecurity } from './api.ts';
+import { ErrorState } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { copy } from '#copy/shared/proof.ts';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm, useSecurity } from './proof-form.tsx';
 
 interface Props {
   title?: string;
@@ -27,13 +26,7 @@ interface Props {
 export function ProofDialog(props: Props) {
   const { title = copy.title, description, onClose, children, ...form } = props;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={description}
-      closeLabel={copy.close}
-    >
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
       {children ?? <Proof {...form} />}
     </Dialog>
   );

@@ -7,18 +7,16 @@ import {
   useState,
 } from 'react';
 import { z } from 'zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { useSignInAgain } from './api.ts';
-import { copy } from '#copy/shared/proof.ts';
+import { InputField, PasswordField } from '#web/ui/form/field.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
+import { copy } from '#copy/shared/proof.ts';
 
 interface Props {
   overview: Pick<SecurityOverview, 'proof' | 'signedInRecently'>;
@@ -69,17 +67,15 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
   });
   return (
     <ProofFrame {...props} form={form.props}>
-      <Field label={copy.password} error={form.errors.password} aside={toggle} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            ref={input}
-            {...form.field('password')}
-            labels={copy.toggle}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={copy.password}
+        aside={toggle}
+        required
+        ref={input}
+        {...form.input('password')}
+        labels={copy.toggle}
+        autoComplete="current-password"
+      />
     </ProofFrame>
   );
 }
@@ -94,24 +90,17 @@ function CodeProof({ toggle, onProof, ...props }: FieldProps) {
   });
   return (
     <ProofFrame {...props} form={form.props}>
-      <Field
+      <InputField
         label={copy.codeOnly}
         hint={copy.code}
-        error={form.errors.code}
         aside={toggle}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            {...form.field('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        ref={input}
+        {...form.input('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </ProofFrame>
   );
 }
@@ -163,9 +152,7 @@ function SignInAgain() {
       <Notice variant="info" title={copy.notRecentTitle}>
         {copy.notRecent}
       </Notice>
-      {signOut.error ? (
-        <Notice variant="destructive">{refusalOf(signOut.error, copy.signOutFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={signOut.error} text={copy.signOutFailed} />
       <Button
         className="self-end max-sm:w-full"
         busy={signOut.isPending || signOut.isSuccess}
@@ -176,4 +163,14 @@ function SignInAgain() {
       </Button>
     </>
   );
+}
+
+/** How the person signs in, and so how they can prove that it is them. */
+export function useSecurity() {
+  return useQuery(rpc.accounts.security.queryOptions());
+}
+
+/** Leaves for the login page, and comes back here. */
+function useSignInAgain() {
+  return useMutation(rpc.accounts.signOut.mutationOptions());
 }

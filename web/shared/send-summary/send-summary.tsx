@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { WaitReason } from '#domain/outreach/schema.ts';
 import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay, formatPlanned } from '#web/ui/format.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { copy } from '#copy/shared/send-summary.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';
@@ -33,11 +33,7 @@ interface Props {
 export function SendSummaryView({ summary, ...props }: Props) {
   if (summary.data) return <Summary summary={summary.data} {...props} />;
   if (summary.isPending) return <Waiting label={copy.loading} />;
-  return (
-    <RetryNotice retry={copy.retry} onRetry={() => void summary.refetch()}>
-      {messageOf(summary.error, copy.failed)}
-    </RetryNotice>
-  );
+  return <RetryNotice query={summary}>{messageOf(summary.error, copy.failed)}</RetryNotice>;
 }
 
 type SummaryProps = Omit<Props, 'summary'> & { summary: SendSummary };

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
@@ -12,7 +13,8 @@ import {
 } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { leaveForOther } from './person-changed.ts';
+import { storedText } from '#web/platform/storage.ts';
+import { paths } from '../paths.ts';
 
 /** Session checks start their retries at 200 ms. */
 const SESSION_RETRY_BASE = 200;
@@ -132,3 +134,79 @@ export function useSellsPlans(): boolean {
   const options = rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
   return useQuery(options).data?.sellsPlans ?? false;
 }
+
+/** Of a browser that stores nothing. */
+const memory = new Map<string, string>();
+/** Kept in this tab: it survives a reload, and the login on the way to an invitation. */
+const stored = (id: string) => storedText('session', `link-secret:${id}`);
+
+/**
+ * Moves the secret of an emailed link from the address to this tab; true until that is done. It comes in
+ * the fragment, which no server or proxy sees. Links of versions before 0.3.0 have it in their query;
+ * those of invitations work for 7 days.
+ */
+export function useMovedSecret(): boolean {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const secret = new URLSearchParams(hash.slice(1)).get('secret') ?? query.get('secret');
+  const id = query.get('membershipId') ?? query.get('userId');
+  query.delete('secret');
+  const clean = `${pathname}?${query}`;
+  useEffect(() => {
+    if (!secret || !id) return;
+    memory.set(id, secret);
+    stored(id).write(secret);
+    void navigate(clean, { replace: true });
+  }, [secret, id, clean, navigate]);
+  return Boolean(secret && id);
+}
+
+/** The secret of a link that was opened in this tab, by the id of its person or invitation. */
+export const keptSecret = (id: string | null): string | null =>
+  id === null ? null : (memory.get(id) ?? stored(id).read());
+
+/** Whom the page showed before it was reloaded, by name or address. */
+const shownBefore = storedText('session', 'shown-before');
+
+/** Reloads the page, because someone else has signed in with this browser. Never resolves. */
+function leaveForOther(before: Me): Promise<never> {
+  keepTyped();
+  shownBefore.write(nameOf(before));
+  window.location.assign(paths.root);
+  return new Promise(() => undefined);
+}
+
+/** Whom this tab showed before, once; null unless it changed. */
+export function takeShownBefore(): string | null {
+  const before = shownBefore.read();
+  shownBefore.remove();
+  return before;
+}
+
+export function nameOf({ user, profile }: Me): string {
+  return `${profile.first_name} ${profile.last_name}`.trim() || user.email;
+}
+
+/**
+ * The user whose address was verified in this browser, until the account reports it too. Without
+ * storage the verification page stays until then.
+ */
+export const verifiedUser = storedText('local', 'verified-user');
+
+/** Set while the user starts a sign-in: the next redirect is not part of a loop. */
+const bypass = storedText('session', 'oauth-bypass');
+
+export function allowOnce() {
+  bypass.write('true');
+}
+
+/** Whether the next redirect was allowed. The allowance is used up by asking. */
+export function takeAllowance(): boolean {
+  const allowed = bypass.read() === 'true';
+  bypass.remove();
+  return allowed;
+}
+
+/** What one person was allowed is not for the next one whom the tab shows. */
+export const dropAllowance = () => bypass.remove();

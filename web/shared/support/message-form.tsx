@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { Priority } from '#domain/support/threads.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { RadioGroup } from 'radix-ui';
+import { PRIORITIES, type Priority } from '#domain/support/threads.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from '#copy/shared/support.ts';
-import { PriorityButtons } from './priority-buttons.tsx';
 
 const schema = () =>
   loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
@@ -109,19 +108,17 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
           onChange={(chosen) => form.change('priority', chosen)}
         />
       ) : null}
-      <Field label={copy.message} error={form.errors.message} hint={hint} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.field('message')}
-            ref={box}
-            rows={3}
-            className="min-h-22"
-            placeholder={copy.placeholder}
-            onKeyDown={sendOnShortcut}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.message}
+        hint={hint}
+        required
+        {...form.input('message')}
+        ref={box}
+        rows={3}
+        controlClassName="min-h-22"
+        placeholder={copy.placeholder}
+        onKeyDown={sendOnShortcut}
+      />
       <Button
         type="submit"
         className="self-end"
@@ -136,3 +133,36 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
 }
 
 const IDLE = { busy: false, error: null };
+
+interface PriorityButtonsProps {
+  value: Priority;
+  onChange: (priority: Priority) => void;
+}
+
+/** One of three; arrows move between them. */
+export function PriorityButtons({ value, onChange }: PriorityButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span aria-hidden className="text-sm font-medium">
+        {copy.priority}
+      </span>
+      <RadioGroup.Root
+        aria-label={copy.priority}
+        orientation="horizontal"
+        value={value}
+        onValueChange={(chosen) => onChange(chosen as Priority)}
+        className="flex gap-1 rounded-lg bg-muted p-1"
+      >
+        {PRIORITIES.map((priority) => (
+          <RadioGroup.Item
+            key={priority}
+            value={priority}
+            className="h-9 rounded-md px-3 text-sm touch-target text-muted-foreground hover:text-foreground data-[state=checked]:bg-card data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
+          >
+            {copy.priorities[priority]}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}

@@ -2,7 +2,6 @@ import type { Priority, Side, ThreadRow, ThreadStatus } from '#domain/support/th
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { supportCopy as copy } from '#copy/shared/support.ts';
 
 /** What the reader has to do stands out. */
@@ -24,7 +23,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
     <Badge variant={PRIORITY_LOOK[priority]}>
       {copy.priorities[priority]}
-      <VisuallyHidden>{copy.priority}</VisuallyHidden>
+      <span className="sr-only">{copy.priority}</span>
     </Badge>
   );
 }
@@ -56,7 +55,7 @@ export function ThreadList({ threads, reader, label, unreadLabel, chosen, onChoo
             <span className="flex items-center gap-2 text-sm">
               {thread.unread ? (
                 <span className="size-2 shrink-0 rounded-full bg-primary">
-                  <VisuallyHidden>{unreadLabel}</VisuallyHidden>
+                  <span className="sr-only">{unreadLabel}</span>
                 </span>
               ) : null}
               <span className={cn('min-w-0 flex-1 truncate', thread.unread && 'font-semibold')}>

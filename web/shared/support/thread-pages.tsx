@@ -1,9 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Side, ThreadRow } from '#domain/support/threads.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { ThreadList } from './thread-list.tsx';
 
@@ -29,13 +28,12 @@ interface Props {
 
 /** Conversations with support, a page after another: while they load, when they cannot be had. */
 export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
-  const { data, isError, refetch } = query;
+  const { data, isError } = query;
   if (!data && isError) {
     return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+      <LoadFailed
+        query={query}
+        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
         className="py-8"
       />
     );
@@ -67,5 +65,29 @@ export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
         {copy.more}
       </LoadMore>
     </div>
+  );
+}
+
+interface MissingThreadProps {
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
+  copy: Record<'threadFailed' | 'failedText' | 'retry' | 'threadLoading', string>;
+}
+
+/** In the place of a conversation with support: while it loads, when it cannot be had. */
+export function MissingThread({ query, copy }: MissingThreadProps) {
+  return (
+    <Card>
+      {query.isError ? (
+        <LoadFailed
+          query={query}
+          copy={{ title: copy.threadFailed, text: copy.failedText, retry: copy.retry }}
+        />
+      ) : (
+        <output aria-label={copy.threadLoading} className="flex flex-col gap-3">
+          <Skeleton className="h-16 w-2/3" />
+          <Skeleton className="h-16 w-2/3 self-end" />
+        </output>
+      )}
+    </Card>
   );
 }

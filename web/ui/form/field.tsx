@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cn } from '../cn.ts';
-import { Label } from './label.tsx';
+import { Button } from '../button.tsx';
+import { Eye, EyeOff } from '../first-icons.ts';
 
 /** What a control must carry to belong to its label, hint and error. */
 export interface ControlProps {
@@ -10,7 +11,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-interface Props {
+export interface FieldProps {
   label: ReactNode;
   /** Shown below until there is an error to show. */
   hint?: ReactNode;
@@ -23,6 +24,9 @@ interface Props {
   /** Beside the label, right: a counter, a link. */
   aside?: ReactNode;
   className?: string;
+}
+
+interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -59,4 +63,86 @@ export function Field(props: Props) {
       ) : null}
     </div>
   );
+}
+
+interface LabelProps extends ComponentProps<'label'> {
+  htmlFor: string;
+}
+
+export function Label({ className, htmlFor, ...props }: LabelProps) {
+  return <label htmlFor={htmlFor} {...props} className={cn('text-sm font-medium', className)} />;
+}
+
+export const controlClasses =
+  'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground transition-colors placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:opacity-55 focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/40 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive/40';
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={cn(controlClasses, 'h-11 md:h-10', className)} />;
+}
+
+/** Grows with its text between `rows` lines and the `max-h` given by class. */
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...props}
+      rows={rows}
+      className={cn(controlClasses, 'field-sizing-content max-h-96 py-2 leading-normal', className)}
+    />
+  );
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What the toggle says: [to show, to hide]. */
+  labels: readonly [string, string];
+}
+
+export function PasswordInput({ labels, ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pr-11" />
+      <Button
+        variant="ghost"
+        size="icon"
+        className="absolute inset-y-0 right-0.5 my-auto text-muted-foreground"
+        aria-label={labels[shown ? 1 : 0]}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** What is the field's own; everything else goes to its control. */
+export function splitField<All extends FieldProps & { controlClassName?: string }>(all: All) {
+  const { label, hint, error, errorLang, invalid, required, aside, className, ...rest } = all;
+  const { controlClassName, ...control } = rest;
+  return {
+    field: { label, hint, error, errorLang, invalid, required, aside, className },
+    control: { ...control, ...(controlClassName && { className: controlClassName }) },
+  };
+}
+
+/** The props of a field and of its control in one. */
+export type FieldOf<Control> = FieldProps &
+  Omit<Control, keyof FieldProps | keyof ControlProps> & { controlClassName?: string };
+
+/** A field for one line of text. */
+export function InputField(props: FieldOf<ComponentProps<'input'>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Input {...belongs} {...control} />}</Field>;
+}
+
+/** A field for several lines. */
+export function TextareaField(props: FieldOf<ComponentProps<'textarea'>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Textarea {...belongs} {...control} />}</Field>;
+}
+
+export function PasswordField(props: FieldOf<PasswordInputProps>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <PasswordInput {...belongs} {...control} />}</Field>;
 }

@@ -1,10 +1,9 @@
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '../cn.ts';
-import type { ControlProps } from './field.tsx';
+import { controlClasses, type ControlProps, Field, type FieldOf, splitField } from './field.tsx';
 import { Check } from '../first-icons.ts';
 import { ChevronDown } from '../icons.ts';
-import { controlClasses } from './input.tsx';
 
 export interface Option<V extends string = string> {
   value: V;
@@ -85,4 +84,10 @@ function Item({ option }: { option: Option }) {
       </Radix.ItemIndicator>
     </Radix.Item>
   );
+}
+
+/** A field for one choice. */
+export function SelectField<V extends string>(props: FieldOf<Props<V>>) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(belongs) => <Select {...belongs} {...control} />}</Field>;
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { isComposing } from './is-composing.ts';
 
 interface Options<Item> {
   items: readonly Item[];
@@ -61,4 +60,15 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
       } as const;
     },
   };
+}
+
+/** The key code of a key that an input method takes for itself. */
+const TAKEN = 229;
+
+/**
+ * Whether a word is being composed (Japanese, accents), so that Enter and Escape belong to the input
+ * method. Safari ends the composition before the Enter that ends it: only the key code tells.
+ */
+export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;
 }

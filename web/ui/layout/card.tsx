@@ -1,12 +1,19 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.ts';
 
-export function Card({ className, ...props }: ComponentProps<'div'>) {
+type CardProps = Omit<ComponentProps<'div'>, 'title'> & Partial<Omit<HeaderProps, 'className'>>;
+
+/** A box of its own. With a title it begins with a header. */
+export function Card({ title, description, aside, level, children, ...box }: CardProps) {
+  const { className } = box;
   return (
     <div
-      {...props}
+      {...box}
       className={cn('rounded-xl border border-border bg-card p-5 shadow-sm', className)}
-    />
+    >
+      {title === undefined ? null : <CardHeader {...{ title, description, aside, level }} />}
+      {children}
+    </div>
   );
 }
 

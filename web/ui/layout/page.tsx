@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
-import { ChevronRight } from '../icons.ts';
+import { ArrowLeft, ChevronRight } from '../icons.ts';
 import { takeLostFocus } from '../overlay/focus.ts';
+import { Button } from '../button.tsx';
 
 interface Props {
   title: string;
@@ -68,13 +69,13 @@ export function Page(props: Props) {
   );
 }
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Absent on the last one: the page itself. */
   to?: string;
 }
 
-export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-1.5 text-sm text-muted-foreground">
@@ -94,5 +95,17 @@ export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label:
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** A page's way back, as a secondary button. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to={to}>
+        <ArrowLeft aria-hidden />
+        {children}
+      </Link>
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
 /** Under 768 px show cards instead: a table is not to scroll sideways. */
@@ -30,4 +30,21 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return <td {...props} className={cn('h-12 px-3 align-middle first:pl-5 last:pr-5', className)} />;
+}
+
+interface DescribedProps {
+  label: ReactNode;
+  children: ReactNode;
+  /** of the value */
+  className?: string;
+}
+
+/** One term and its value, in a `dl`. */
+export function Described({ label, children, className }: DescribedProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className={cn('wrap-anywhere', className)}>{children}</dd>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { Dialog } from './dialog.tsx';
+import { CancelButton, Dialog } from './dialog.tsx';
 import { Notice } from '../notice.tsx';
 
 interface Props {
   title: string;
   description?: string;
-  labels: { close: string; cancel: string; confirm: string; busy: string };
+  labels: { confirm: string; busy: string };
   busy: boolean;
   disabled?: boolean;
   /** why the last try failed */
@@ -27,13 +27,10 @@ export function ActionDialog(props: Props) {
       onOpenChange={busy ? () => undefined : onClose}
       title={title}
       description={description}
-      closeLabel={labels.close}
       {...(className && { className })}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {labels.cancel}
-          </Button>
+          <CancelButton onClick={onClose} disabled={busy} />
           <Button busy={busy} busyLabel={labels.busy} disabled={disabled} onClick={onConfirm}>
             {labels.confirm}
           </Button>

@@ -4,13 +4,15 @@ import { Button } from '../button.tsx';
 import { DialogFooter, overlayClasses } from './dialog.tsx';
 import { returnFocus } from './focus.ts';
 import { useUnsavedText } from '../form/unsaved-text.tsx';
+import { kitCopy } from '#copy/shared/parts.ts';
 
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  cancelLabel: string;
+  /** The safe answer, where "Cancel" says too little. */
+  cancelLabel?: string;
   confirmLabel: string;
   /** While the action runs. The dialog stays open until the caller closes it. */
   busy?: boolean;
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: Props) {
           <DialogFooter>
             <Radix.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {props.cancelLabel}
+                {props.cancelLabel ?? kitCopy.cancel}
               </Button>
             </Radix.Cancel>
             <Button

@@ -1,9 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
 import { cn } from '../cn.ts';
 import { X } from '../first-icons.ts';
 import { returnFocus } from './focus.ts';
 import { useUnsavedText } from '../form/unsaved-text.tsx';
+import { kitCopy } from '#copy/shared/parts.ts';
 
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
@@ -15,19 +17,21 @@ interface Props {
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** The close button's name for screen readers; without it (a blocking dialog) there is no button. */
+  /** The close button's name for screen readers, where "Close" says too little. */
   closeLabel?: string;
+  /** No close button, and Escape and presses outside do nothing. */
+  blocking?: boolean;
   className?: string;
 }
 
 /**
- * Traps the focus and returns it. Closes with a longer text only after asking. Without `closeLabel`, Escape and outside clicks do nothing.
+ * Traps the focus and returns it. Closes with a longer text only after asking.
  */
 export function Dialog(props: Props) {
-  const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;
+  const { open, onOpenChange, title, description, children, footer, blocking, className } = props;
   const unsaved = useUnsavedText(open, () => onOpenChange(false));
   const change = (next: boolean) => (next ? onOpenChange(true) : unsaved.leave());
-  const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
+  const stay = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
@@ -53,7 +57,7 @@ export function Dialog(props: Props) {
           {children}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
           {unsaved.question}
-          {closeLabel ? <CloseButton label={closeLabel} /> : null}
+          {blocking ? null : <CloseButton label={props.closeLabel} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -66,7 +70,16 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-export function CloseButton({ label }: { label: string }) {
+/** The way out of a form in a dialog. */
+export function CancelButton(props: Pick<ButtonProps, 'onClick' | 'disabled'>) {
+  return (
+    <Button variant="secondary" {...props}>
+      {kitCopy.cancel}
+    </Button>
+  );
+}
+
+export function CloseButton({ label = kitCopy.close }: { label?: string | undefined }) {
   return (
     <Radix.Close
       aria-label={label}

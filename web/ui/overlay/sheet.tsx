@@ -11,7 +11,8 @@ interface Props {
   /** Names the drawer; hidden from sight with `titleHidden`. */
   title: string;
   titleHidden?: boolean;
-  closeLabel: string;
+  /** The close button's name, where "Close" says too little. */
+  closeLabel?: string;
   children: ReactNode;
   className?: string;
 }

@@ -1,7 +1,5 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { InputField, PasswordField } from '#web/ui/form/field.tsx';
 import { authCopy } from '#copy/accounts/screen.ts';
 
 interface PersonProps {
@@ -14,14 +12,22 @@ interface PersonProps {
 export function PersonFields({ form, copy, emailHint }: PersonProps) {
   return (
     <>
-      <Field label={copy.name} invalid={Boolean(form.errors.name)} required>
-        {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
-      </Field>
-      <Field label={copy.email} hint={emailHint} invalid={Boolean(form.errors.email)} required>
-        {(control) => (
-          <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
-        )}
-      </Field>
+      <InputField
+        label={copy.name}
+        invalid={Boolean(form.errors.name)}
+        required
+        {...form.field('name')}
+        autoComplete="name"
+      />
+      <InputField
+        label={copy.email}
+        hint={emailHint}
+        invalid={Boolean(form.errors.email)}
+        required
+        {...form.field('email')}
+        type="email"
+        autoComplete="username"
+      />
     </>
   );
 }
@@ -36,31 +42,23 @@ export function NewPasswordFields({ form, copy }: PasswordProps) {
   const labels = authCopy.password.toggle;
   return (
     <>
-      <Field
+      <PasswordField
         label={copy.password}
         hint={copy.passwordHint}
         invalid={Boolean(form.errors.password)}
         required
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('password')}
-            labels={labels}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('confirmPassword')}
-            labels={labels}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        {...form.field('password')}
+        labels={labels}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={copy.confirm}
+        invalid={Boolean(form.errors.confirmPassword)}
+        required
+        {...form.field('confirmPassword')}
+        labels={labels}
+        autoComplete="new-password"
+      />
     </>
   );
 }

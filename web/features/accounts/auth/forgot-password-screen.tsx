@@ -1,11 +1,10 @@
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { useRequestRecovery } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
@@ -30,11 +29,14 @@ export function ForgotPasswordScreen() {
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         {form.problem ? null : <FormProblem message={failure} />}
-        <Field label={copy.email} error={form.problem} required>
-          {(control) => (
-            <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
-          )}
-        </Field>
+        <InputField
+          label={copy.email}
+          error={form.problem}
+          required
+          {...form.field('email')}
+          type="email"
+          autoComplete="username"
+        />
         <Button type="submit" size="lg" busy={request.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

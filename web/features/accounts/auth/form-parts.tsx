@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { InvitationLink } from '#domain/teams/schema.ts';
 import { cn } from '#web/ui/cn.ts';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { rpc } from '#web/platform/rpc.ts';
 
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -47,4 +50,23 @@ export function TextLink({ className, ...props }: LinkProps) {
       )}
     />
   );
+}
+
+interface Form {
+  values: { email: string };
+  change: (name: string, value: string) => void;
+}
+
+/** Whom an invitation asks to sign in or register: the form gets their address, unless one is typed. */
+export function useInvited(link: InvitationLink | undefined, form: Form) {
+  const { data } = useQuery(rpc.teams.invitation.queryOptions({ input: link ?? skipToken }));
+  const invited = data?.message === null ? data : undefined;
+  const email = invited?.email;
+  const fill = useEffectEvent((address: string) => {
+    if (form.values.email === '') form.change('email', address);
+  });
+  useEffect(() => {
+    if (email) fill(email);
+  }, [email]);
+  return invited;
 }

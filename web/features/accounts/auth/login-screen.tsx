@@ -3,16 +3,14 @@ import { Navigate } from 'react-router';
 import type { Provider } from '#domain/accounts/providers.ts';
 import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
-import { errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { errorStatus, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { InputField, PasswordField } from '#web/ui/form/field.tsx';
 import {
   BlockedWindow,
   UnsettledSession,
@@ -21,10 +19,9 @@ import {
   useStartProvider,
 } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
-import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useInvited } from './use-invited.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { sessionCopy } from '#copy/accounts/screen.ts';
 
@@ -97,17 +94,15 @@ export function LoginScreen(props: Props) {
         ) : (
           <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
         )}
-        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('email')}
-              type="email"
-              autoComplete="username webauthn"
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label={copy.email}
+          invalid={Boolean(form.errors.email)}
+          required
+          {...form.field('email')}
+          type="email"
+          autoComplete="username webauthn"
+        />
+        <PasswordField
           label={copy.password}
           invalid={Boolean(form.errors.password)}
           required
@@ -116,16 +111,10 @@ export function LoginScreen(props: Props) {
               {copy.forgot}
             </TextLink>
           }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('password')}
-              labels={authCopy.password.toggle}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+          {...form.field('password')}
+          labels={authCopy.password.toggle}
+          autoComplete="current-password"
+        />
         <Button type="submit" size="lg" busy={signIn.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

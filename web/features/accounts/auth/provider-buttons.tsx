@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Provider } from '#domain/accounts/providers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useSignInOptions, type useStartProvider } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
 

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { TeamScreen } from '../onboarding/team-screen.tsx';
-import { ProfileScreen } from '../onboarding/profile-screen.tsx';
+import { ProfileScreen, TeamScreen } from '../onboarding/steps.tsx';
 import { PasswordSetupScreen } from '../oauth/password-setup-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -15,10 +15,16 @@ import { ResetPasswordScreen } from './reset-password-screen.tsx';
 import { VerificationPendingScreen } from './verification-pending-screen.tsx';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
-/** Of the onboarding, the person comes from the route around the screen. */
-vi.mock('../onboarding/use-person.ts', () => ({
-  usePerson: () => buildMe({ profile: { onboarding_completed: false }, teams: [] }),
-}));
+const newcomer = buildMe({ profile: { onboarding_completed: false }, teams: [] });
+
+/** The person of the onboarding comes from the route around its screens. */
+const onboarding = (screen: ReactElement) => (
+  <Routes>
+    <Route element={<Outlet context={newcomer} />}>
+      <Route path="*" element={screen} />
+    </Route>
+  </Routes>
+);
 
 interface Screen {
   element: ReactElement;
@@ -80,12 +86,12 @@ const screens = {
     procedure: 'accounts/setPassword',
   },
   profile: {
-    element: <ProfileScreen />,
+    element: onboarding(<ProfileScreen />),
     button: 'Continue',
     procedure: 'accounts/updateProfile',
   },
   team: {
-    element: <TeamScreen />,
+    element: onboarding(<TeamScreen />),
     typed: { 'Team name': 'Acme' },
     button: 'Create team',
     procedure: 'teams/create',

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { signUpIsOpen, type SignUpMode } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
-import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -11,9 +11,8 @@ import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '
 import { authCopy } from '#copy/accounts/screen.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
-import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useInvited } from './use-invited.ts';
 
 const { closed: closedCopy } = texts;
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { keptSecret } from '#web/shared/session/link-secret.ts';
+import { keptSecret } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { useResendVerification } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
@@ -45,9 +44,7 @@ export function VerificationPendingScreen() {
             {copy.resentText}
           </Notice>
         ) : null}
-        {resend.isError ? (
-          <Notice variant="destructive">{refusalOf(resend.error, copy.resendFailed)}</Notice>
-        ) : null}
+        <FailedNotice error={resend.error} text={copy.resendFailed} />
         {sandbox?.plays.includes('email') ? <Mailbox sandboxUrl={sandbox.url} /> : null}
         <Button
           size="lg"

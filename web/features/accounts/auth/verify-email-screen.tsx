@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { keptSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
-import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
+import { keptSecret, useMe } from '#web/shared/session/session.ts';
+import { errorCode, mayPass, refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleX } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { useVerifyEmail } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';

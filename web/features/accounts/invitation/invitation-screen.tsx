@@ -1,17 +1,17 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
-import { mayPass, refusalOf } from '#web/platform/errors.ts';
+import { roleName } from '#domain/teams/role-names.ts';
+import { mayPass, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PartyPopper } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { AuthHeading } from '../auth/form-parts.tsx';
-import { type InvitationLink, useAcceptInvitation, useInvitation } from './api.ts';
+import { MailX, PartyPopper, UsersRound } from '#web/ui/icons.ts';
+import { Waiting } from '#web/ui/loading.tsx';
+import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
+import { useSignOut } from '../api.ts';
 import { copy } from '#copy/accounts/invitation.ts';
-import { DeadInvitation } from './dead-invitation.tsx';
-import { OpenInvitation } from './open-invitation.tsx';
 
 interface Props {
   /** Undefined when the address is incomplete. */
@@ -77,4 +77,125 @@ function Welcome({ team }: { team: string }) {
       <AuthHeading title={copy.welcomeTitle}>{copy.welcome({ team })}</AuthHeading>
     </div>
   );
+}
+
+interface DeadInvitationProps {
+  reason: string;
+  /** the address in use, where another one is invited; `login` then leads back here */
+  signedInAs?: string;
+  login?: string;
+  children?: ReactNode;
+}
+
+/** An invitation that cannot be accepted, and what to do. */
+function DeadInvitation({
+  reason,
+  signedInAs,
+  login = paths.login,
+  children,
+}: DeadInvitationProps) {
+  const navigate = useNavigate();
+  const signOut = useSignOut(login);
+  return (
+    <div role="alert">
+      <MailX aria-hidden className="mb-5 size-10 text-destructive" />
+      <AuthHeading title={copy.deadTitle}>
+        <span>{reason}</span> {signedInAs ? <span>{copy.other({ email: signedInAs })}</span> : null}
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        <FormProblem
+          message={signOut.error ? refusalOf(signOut.error, copy.switchFailed) : undefined}
+        />
+        {children}
+        {signedInAs ? (
+          <Button
+            size="lg"
+            busy={signOut.isPending}
+            busyLabel={copy.switching}
+            onClick={() => signOut.mutate(undefined)}
+          >
+            {copy.switch}
+          </Button>
+        ) : null}
+        <Button size="lg" variant="secondary" onClick={() => navigate(paths.dashboard)}>
+          {copy.dashboard}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface OpenInvitationProps {
+  link: InvitationLink;
+  look: NonNullable<ReturnType<typeof useInvitation>['data']>;
+  accept: ReturnType<typeof useAcceptInvitation>;
+}
+
+/** A pending invitation, for the invited user. */
+function OpenInvitation({ link, look, accept }: OpenInvitationProps) {
+  const navigate = useNavigate();
+  const decline = useDeclineInvitation();
+  const toDashboard = () => void navigate(paths.dashboard);
+  const failure = accept.error
+    ? refusalOf(accept.error, copy.failed)
+    : decline.error && refusalOf(decline.error, copy.declineFailed);
+  return (
+    <>
+      <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
+      <AuthHeading title={copy.title({ team: look.team_name })}>
+        <span>{copy.text({ inviter: look.inviter_name, role: roleName(look.role) })}</span>
+        <span className="mt-1 block text-sm">{copy.sentTo({ email: look.email })}</span>
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        <FormProblem message={failure ?? undefined} />
+        <Button
+          size="lg"
+          busy={accept.isPending}
+          busyLabel={copy.accepting}
+          disabled={decline.isPending}
+          onClick={() => accept.mutate(link)}
+        >
+          {copy.accept}
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          busy={decline.isPending}
+          busyLabel={copy.declining}
+          disabled={accept.isPending}
+          onClick={() => decline.mutate(link, { onSuccess: toDashboard })}
+        >
+          {copy.decline}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the link of an invitation carries. */
+interface InvitationLink {
+  teamId: string;
+  membershipId: string;
+  secret: string;
+}
+
+function useInvitation(link: InvitationLink) {
+  return useQuery(rpc.teams.invitation.queryOptions({ input: link }));
+}
+
+/** `onAccepted` is called once the team is in the user's list. */
+function useAcceptInvitation(onAccepted: (team_slug: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.teams.acceptInvitation.mutationOptions({
+      onSuccess: async ({ team_slug }) => {
+        await queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+        onAccepted(team_slug);
+      },
+    }),
+  );
+}
+
+function useDeclineInvitation() {
+  return useMutation(rpc.teams.declineInvitation.mutationOptions());
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeClock } from '#web/test/fake-clock.ts';
-import { completeSignIn, type World } from './complete-sign-in.ts';
+import { completeSignIn, type World } from './oauth-callback-screen.tsx';
 
 type Answer = Me | null | Error;
 

@@ -2,19 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { browserClock } from '#web/platform/clock.ts';
+import { browserClock, type Clock, waitFor } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session/session.ts';
+import { takeAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { storedJson } from '#web/platform/storage.ts';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { conflictCopy } from '#copy/accounts/auth/conflict.ts';
 import { copy as texts } from '#copy/accounts/oauth.ts';
-import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { takeAllowance } from '#web/shared/session/sign-in-allowance.ts';
-import { countRedirect, isLoop, loopTracker } from '../oauth-loop.ts';
 
 const copy = texts.callback;
 
@@ -116,4 +114,124 @@ function SignInFailed({ reason }: { reason: string }) {
       </div>
     </>
   );
+}
+
+/** Counts recent redirects from a sign-in provider, kept in local storage. */
+export interface LoopTracker {
+  /** Of the first counted redirect, in milliseconds since 1970. */
+  timestamp: number;
+  redirectCount: number;
+  lastPath: string;
+}
+
+const MAX_REDIRECTS = 3;
+const WINDOW = 5 * 60_000;
+
+/** Three redirects within five minutes. */
+export function isLoop(tracker: LoopTracker | null, now: number): boolean {
+  return tracker !== null && isFresh(tracker, now) && tracker.redirectCount >= MAX_REDIRECTS;
+}
+
+export function countRedirect(
+  tracker: LoopTracker | null,
+  now: number,
+  lastPath: string,
+): LoopTracker {
+  if (!tracker || !isFresh(tracker, now)) return { timestamp: now, redirectCount: 1, lastPath };
+  return { ...tracker, redirectCount: tracker.redirectCount + 1, lastPath };
+}
+
+function isFresh({ timestamp }: LoopTracker, now: number): boolean {
+  return now - timestamp < WINDOW;
+}
+
+export const loopTracker = storedJson('local', 'oauth-loop-tracker', isTracker);
+
+function isTracker(value: unknown): value is LoopTracker {
+  if (typeof value !== 'object' || value === null) return false;
+  const { timestamp, redirectCount, lastPath } = value as Record<string, unknown>;
+  return (
+    typeof timestamp === 'number' &&
+    typeof redirectCount === 'number' &&
+    typeof lastPath === 'string'
+  );
+}
+
+/** What the return from a provider needs of the world; tests bring their own. */
+export interface World {
+  clock: Clock;
+  /** The signed-in user; throws when the request fails. */
+  ask: () => Promise<Me | null>;
+  stopImpersonation: () => Promise<unknown>;
+  /** Called before each retry, 1 to 5. */
+  onRetry: (retry: number) => void;
+  /** The address that required the sign-in; it wins. */
+  redirect: string | undefined;
+  /** The next step of an unfinished onboarding. */
+  onboardingStep: (me: Me) => string;
+  /** the slug of the team to show; undefined without a team */
+  currentSlug: (me: Me) => string | undefined;
+}
+
+type Outcome =
+  | { kind: 'address'; to: string }
+  | { kind: 'team'; slug: string }
+  | { kind: 'no-team' }
+  | { kind: 'failed'; why: 'profile' | 'authentication' };
+
+const MAX_RETRIES = 5;
+/** milliseconds */
+const NOBODY_RETRY = 2_000;
+const SLUG = { every: 200, atMost: 6_000 };
+const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
+
+/** From the provider's redirect to the user's destination. */
+export async function completeSignIn(world: World): Promise<Outcome> {
+  let me = await findPerson(world);
+  if ('failed' in me) return { kind: 'failed', why: me.failed };
+  if (me.impersonation) {
+    const stopped = await world.stopImpersonation().then(
+      () => true,
+      () => false,
+    );
+    if (!stopped) return { kind: 'failed', why: 'authentication' };
+    me = await findPerson(world);
+    if ('failed' in me) return { kind: 'failed', why: me.failed };
+  }
+  if (world.redirect !== undefined) return { kind: 'address', to: world.redirect };
+  if (!me.profile.onboarding_completed) return { kind: 'address', to: world.onboardingStep(me) };
+  const slug = world.currentSlug(me) ?? (await awaitSlug(world));
+  return slug ? { kind: 'team', slug } : { kind: 'no-team' };
+}
+
+type Failure = { failed: 'profile' | 'authentication' };
+
+/** A missing session and a missing profile have separate retry limits. */
+async function findPerson({ ask, clock, onRetry }: World): Promise<Me | Failure> {
+  let withoutPerson = 0;
+  let withoutProfile = 0;
+  for (;;) {
+    const answer = await ask().catch(() => 'silence' as const);
+    if (answer !== null && answer !== 'silence') return answer;
+    if (answer === null) {
+      if (withoutPerson === MAX_RETRIES) return { failed: 'authentication' };
+      withoutPerson += 1;
+      onRetry(withoutPerson);
+      await clock.sleep(NOBODY_RETRY);
+    } else {
+      if (withoutProfile === MAX_RETRIES) return { failed: 'profile' };
+      const delay = profileRetry(withoutProfile);
+      withoutProfile += 1;
+      onRetry(withoutProfile);
+      await clock.sleep(delay);
+    }
+  }
+}
+
+function awaitSlug({ ask, clock, currentSlug }: World): Promise<string | undefined> {
+  const slug = async () => {
+    const me = await ask();
+    return me ? currentSlug(me) : undefined;
+  };
+  return waitFor(slug, SLUG, clock);
 }

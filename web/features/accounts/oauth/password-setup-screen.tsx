@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -31,13 +31,7 @@ export function PasswordSetupScreen() {
   return (
     <>
       <AuthHeading title={copy.pageTitle} />
-      <Dialog
-        open
-        onOpenChange={leave}
-        title={copy.title}
-        description={copy.text({ email })}
-        closeLabel={copy.close}
-      >
+      <Dialog open onOpenChange={leave} title={copy.title} description={copy.text({ email })}>
         {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}
       </Dialog>
     </>

@@ -8,11 +8,8 @@ import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { field, press, type } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { CompleteScreen } from './complete-screen.tsx';
 import { OnboardingLayout } from './onboarding-layout.tsx';
-import { ProfileScreen } from './profile-screen.tsx';
-import { TeamScreen } from './team-screen.tsx';
-import { WebsiteScreen } from './website-screen.tsx';
+import { CompleteScreen, ProfileScreen, TeamScreen, WebsiteScreen } from './steps.tsx';
 
 const newcomer = buildMe({
   profile: { onboarding_completed: false, first_name: '', last_name: '' },

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { InputField } from '#web/ui/form/field.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 import { settle, UnsettledSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
-import { CodeForm } from './code-form.tsx';
 import { copy } from '#copy/accounts/second-factor.ts';
 import { sessionCopy } from '#copy/accounts/screen.ts';
 
@@ -85,3 +86,68 @@ function Expired({ error }: { error: Error | null }) {
     </>
   );
 }
+
+const schema = () =>
+  loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
+
+interface Props {
+  /** a recovery code is asked for, not one of the app */
+  recovery: boolean;
+  busy: boolean;
+  /** why the last one was not taken */
+  problem: string | undefined;
+  /** it was wrong, so another one is typed; one that could not be checked stays */
+  wrong: boolean;
+  onCode: (answer: { code: string; trustDevice: boolean }) => void;
+}
+
+function CodeForm({ recovery, busy, problem, wrong, onCode }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [trustDevice, setTrustDevice] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: { code: '' },
+    onSubmit: ({ code }) => onCode({ code, trustDevice }),
+  });
+  const clear = useEffectEvent(() => form.reset());
+  useEffect(() => {
+    if (problem && wrong) clear();
+    input.current?.focus();
+  }, [problem, wrong]);
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <FormProblem title={copy.errorTitle} message={problem} />
+      <InputField
+        label={recovery ? copy.recoveryCode : copy.code}
+        hint={recovery ? copy.recoveryHint : undefined}
+        required
+        ref={input}
+        {...form.input('code')}
+        {...(recovery ? RECOVERY_INPUT : APP_INPUT)}
+        controlClassName="text-lg tracking-widest tnum"
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={trustDevice}
+          onChange={({ target }) => setTrustDevice(target.checked)}
+        />
+        {copy.trust}
+      </label>
+      <Button type="submit" size="lg" busy={busy} busyLabel={copy.busy}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Phones offer the code from the app or a message, with the keys for digits. */
+const APP_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
+const RECOVERY_INPUT = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 20,
+  'data-secret': true,
+} as const;

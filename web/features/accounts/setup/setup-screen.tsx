@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { useSetUp, useSignInOptions } from '../api.ts';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
@@ -61,17 +60,15 @@ function SetupForm({ needsToken }: { needsToken: boolean }) {
       <form {...form.props} className="flex flex-col gap-4">
         <FormProblem title={copy.errorTitle} message={problem} />
         {needsToken ? (
-          <Field label={copy.token} hint={copy.tokenHint} required>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.field('token')}
-                autoComplete="off"
-                spellCheck={false}
-                data-secret
-              />
-            )}
-          </Field>
+          <InputField
+            label={copy.token}
+            hint={copy.tokenHint}
+            required
+            {...form.field('token')}
+            autoComplete="off"
+            spellCheck={false}
+            data-secret
+          />
         ) : null}
         <PersonFields form={form} copy={copy} />
         <NewPasswordFields form={form} copy={copy} />

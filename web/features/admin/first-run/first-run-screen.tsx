@@ -1,20 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import type { FirstRun } from '#domain/admin/first-run.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { Fragment } from 'react';
+import {
+  type FirstRun,
+  isTestable,
+  type PartReport,
+  type PartState,
+  type TestedPart,
+} from '#domain/admin/first-run.ts';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { useHealth } from '../desk-api.ts';
 import { copy } from '#copy/admin/first-run.ts';
-import { PartRow } from './part-row.tsx';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
 export function FirstRunScreen() {
@@ -35,11 +42,7 @@ export function FirstRunScreen() {
         </output>
       ) : null}
       {firstRun.isError && !firstRun.data ? (
-        <ErrorState
-          title={copy.loadFailed.title}
-          description={copy.loadFailed.text}
-          action={<Button onClick={() => void firstRun.refetch()}>{copy.loadFailed.retry}</Button>}
-        />
+        <LoadFailed query={firstRun} copy={copy.loadFailed} />
       ) : null}
       <Problems />
     </Page>
@@ -47,10 +50,9 @@ export function FirstRunScreen() {
 }
 
 function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
-  const queryClient = useQueryClient();
   const finish = useMutation(
     rpc.admin.finishFirstRun.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.admin.firstRun.key() }),
+      ...refreshing(rpc.admin.firstRun.key()),
       onError: (error) => toast.error(refusalOf(error, copy.failed)),
     }),
   );
@@ -87,8 +89,7 @@ function Problems() {
   const problems = useHealth().data?.filter(({ component }) => component === 'settings') ?? [];
   if (problems.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={copy.problems.title} description={copy.problems.text} />
+    <Card title={copy.problems.title} description={copy.problems.text}>
       <ul aria-label={copy.problems.title} className="flex flex-col divide-y divide-border text-sm">
         {problems.map(({ setting, state, hint }) => (
           <li key={setting} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
@@ -99,5 +100,74 @@ function Problems() {
         ))}
       </ul>
     </Card>
+  );
+}
+
+const TONES = {
+  real: 'success',
+  simulated: 'warning',
+  off: 'secondary',
+} as const satisfies Record<PartState, string>;
+
+/** One part: what it does now, which settings change that, and a test of it. */
+function PartRow({ report }: { report: PartReport }) {
+  const { part, state, settings } = report;
+  const { name, states, adds, ...own } = copy.parts[part];
+  const badge = 'badge' in own ? textOf(own.badge, state) : undefined;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm">
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          {name}
+          <Badge variant={TONES[state]}>{badge ?? copy.badges[state]}</Badge>
+        </h2>
+        <p>{textOf(states, state)}</p>
+        <p className="text-muted-foreground">
+          <span>{state === 'real' ? copy.setBy : copy.set}</span> <Settings names={settings} />
+          <span>{state === 'real' ? '.' : ` ${adds}`}</span>
+        </p>
+      </div>
+      {isTestable(report) ? <Test part={report.part} name={name} /> : null}
+    </li>
+  );
+}
+
+function Settings({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 ? <span>{copy.and}</span> : null}
+      <code className="font-mono text-xs whitespace-nowrap text-foreground">{name}</code>
+    </Fragment>
+  ));
+}
+
+/** Tries the part for real and says what came of it, beneath the row. */
+function Test({ part, name }: { part: TestedPart; name: string }) {
+  const test = useMutation(rpc.admin.testPart.mutationOptions());
+  const problem = test.error ? refusalOf(test.error, copy.untested) : null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={test.isPending}
+        busyLabel={copy.testing}
+        aria-label={copy.testOf({ name })}
+        onClick={() => test.mutate({ part })}
+      >
+        {copy.test}
+      </Button>
+      {test.data ? (
+        <Notice variant={test.data.ok ? 'success' : 'destructive'} className="w-full">
+          <p>{test.data.text}</p>
+          {test.data.hint ? <p>{copy.fix({ hint: test.data.hint })}</p> : null}
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice variant="destructive" className="w-full">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,188 @@
-import type { AgentHours } from '#domain/agent/agent-hours.ts';
+import { useState } from 'react';
+import {
+  AGENT_HOURS,
+  type AgentHours,
+  agentHours,
+  type CampaignAgentHours,
+  type HoursSpan,
+} from '#domain/agent/agent-hours.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Trash2 } from '#web/ui/icons.ts';
+import { whenWords } from '#web/shared/when-words.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { SettingCard } from '../setting-card/setting-card.tsx';
-import { AgentHoursForm } from './agent-hours-form.tsx';
+import { Dates, Holidays, Weekdays } from '../quiet-days/quiet-days-card.tsx';
+import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
 import { copy } from '#copy/campaigns/agent-hours.ts';
+
+const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
+
+function AgentHoursForm({
+  view,
+  mayEdit,
+  error,
+  busy,
+  onSave,
+}: FormProps<CampaignAgentHours, AgentHours>) {
+  const [chosen, setChosen] = useState<AgentHours | null>(null);
+  const shown = chosen ?? view.agent_hours;
+  const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.agent_hours);
+  const problem = agentHours.safeParse(shown).error?.issues[0]?.message;
+  const save = () =>
+    onSave(shown).then(
+      () => setChosen(null),
+      () => undefined,
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={copy.when}
+        hint={copy.hints[shown.when]}
+        value={shown.when}
+        disabled={!mayEdit}
+        options={AGENT_HOURS.map((value) => ({ value, label: copy.options[value] }))}
+        onValueChange={(when) => setChosen(withSpan({ ...shown, when }))}
+      />
+      {shown.when === 'always' ? null : (
+        <SetTimes
+          view={view}
+          shown={shown}
+          when={shown.when}
+          mayEdit={mayEdit}
+          onChange={setChosen}
+        />
+      )}
+      <SaveRow
+        {...{ copy, mayEdit, isChanged, problem, error, busy }}
+        onDiscard={() => setChosen(null)}
+        onSave={() => void save()}
+      />
+    </div>
+  );
+}
+
+/** The first choice of hours shows what they look like. */
+function withSpan(hours: AgentHours): AgentHours {
+  return hours.when === 'always' || hours.spans.length > 0 ? hours : { ...hours, spans: [OFFICE] };
+}
+
+interface TimesProps {
+  view: CampaignAgentHours;
+  shown: AgentHours;
+  when: 'outside' | 'within';
+  mayEdit: boolean;
+  onChange: (hours: AgentHours) => void;
+}
+
+function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
+  const { spans } = shown;
+  const setSpans = (changed: HoursSpan[]) => onChange({ ...shown, spans: changed });
+  return (
+    <>
+      {spans.map((span, index) => {
+        // A row has no name but its number.
+        const legend = copy.row[when]({ number: index + 1 });
+        return (
+          <SpanFields
+            key={legend}
+            span={span}
+            legend={legend}
+            mayEdit={mayEdit}
+            onChange={(changed) =>
+              setSpans(spans.map((item, at) => (at === index ? changed : item)))
+            }
+            remove={{
+              label: copy.removeHours({ number: index + 1 }),
+              run: () => setSpans(spans.filter((_, at) => at !== index)),
+            }}
+          />
+        );
+      })}
+      {mayEdit ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => setSpans([...spans, OFFICE])}
+        >
+          {copy.addHours}
+        </Button>
+      ) : null}
+      <Holidays
+        value={shown.holidays_of}
+        countries={view.countries}
+        none={copy.noHolidays}
+        hint={copy.holidaysHint[when]}
+        mayEdit={mayEdit}
+        onChange={(holidays_of) => onChange({ ...shown, holidays_of })}
+      />
+      <Dates
+        value={shown.dates}
+        hint={copy.datesHint[when]}
+        mayEdit={mayEdit}
+        onChange={(dates) => onChange({ ...shown, dates })}
+      />
+      <p className="text-sm text-muted-foreground">
+        <span>{copy.zone({ zone: view.time_zone })}</span>{' '}
+        {shown === view.agent_hours ? <span>{nowText(view.off_until)}</span> : null}
+      </p>
+    </>
+  );
+}
+
+interface SpanProps {
+  span: HoursSpan;
+  legend: string;
+  mayEdit: boolean;
+  onChange: (span: HoursSpan) => void;
+  remove: { label: string; run: () => void };
+}
+
+function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
+  const { from, to } = span;
+  const crossesMidnight = from !== '' && to !== '' && to <= from;
+  const timeOf = (name: 'from' | 'to', hint: string) => (
+    <InputField
+      label={copy[name]}
+      hint={hint}
+      type="time"
+      controlClassName="w-36"
+      value={span[name]}
+      disabled={!mayEdit}
+      onChange={(event) => onChange({ ...span, [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-lg border p-3">
+      <legend className="px-1 text-sm font-medium">{legend}</legend>
+      <Weekdays
+        value={span.weekdays}
+        mayEdit={mayEdit}
+        onChange={(weekdays) => onChange({ ...span, weekdays })}
+      />
+      <div className="flex flex-wrap items-start gap-3">
+        {timeOf('from', '')}
+        {timeOf('to', crossesMidnight ? copy.nextDay : '')}
+        {mayEdit ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="mb-1 ml-auto self-end"
+            aria-label={remove.label}
+            onClick={remove.run}
+          >
+            <Trash2 />
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+const nowText = (off_until: string | null): string =>
+  off_until ? copy.off({ when: whenWords(off_until) }) : copy.on;
 
 /** At which hours the agent answers leads who write. */
 export function AgentHoursCard({ campaign_slug }: { campaign_slug: string }) {

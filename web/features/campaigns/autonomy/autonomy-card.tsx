@@ -2,20 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Autonomy,
   type AutonomyChange,
+  type AutonomyGround,
   type AutonomyView,
   isSameAutonomy,
 } from '#domain/autonomy/autonomy.ts';
+import type { ClaimKind } from '#domain/agent/claims.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
-import { copy } from '#copy/campaigns/autonomy.ts';
-import { summary } from './autonomy-summary.ts';
-import { Grounds } from './grounds.tsx';
+import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 
 /** What the agent can send without approval, the figures to decide on, and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
@@ -36,8 +36,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   });
   const view = query.data;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {view ? (
         <div className="flex flex-col gap-6">
           <Grounds grounds={view.grounds} />
@@ -54,9 +53,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
           <Changes changes={view.changes} />
         </div>
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
@@ -97,5 +94,58 @@ function Changes({ changes }: { changes: AutonomyChange[] }) {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** A setting in a few words. */
+function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): string {
+  const rules = Object.entries(ruled).map(
+    ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
+  );
+  const approved = strict.map((subject) => strictSubjects[subject]).join(', ');
+  const only = approved === '' ? [] : [`${copy.strictTitle}: ${approved}`];
+  const sends = unproven === 'send_proven' ? [unprovenRules.send_proven.label] : [];
+  return [levels[level].label, ...rules, ...only, ...sends].join(' · ');
+}
+
+const COLUMNS = ['held', 'unchanged', 'edited', 'discarded'] as const;
+
+/** What people made of the agent's drafts: the grounds to give it more, or less. */
+function Grounds({ grounds }: { grounds: AutonomyGround[] }) {
+  if (grounds.length === 0) {
+    return <p className="text-sm text-muted-foreground">{copy.noGrounds}</p>;
+  }
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left font-medium">{copy.groundsTitle}</caption>
+        <thead>
+          <tr className="text-left text-muted-foreground">
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              {copy.grounds.topic}
+            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-2 py-1.5 text-right font-medium">
+                {copy.grounds[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {grounds.map((ground) => (
+            <tr key={ground.topic ?? 'none'}>
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {ground.topic ? topics[ground.topic] : copy.noTopic}
+              </th>
+              {COLUMNS.map((column) => (
+                <td key={column} className="tnum px-2 py-1.5 text-right">
+                  {ground[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

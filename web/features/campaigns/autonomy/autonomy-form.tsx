@@ -10,13 +10,12 @@ import {
   type StrictSubject,
   UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useReportAutonomy } from '#web/shared/unsaved-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Select, SelectField } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 
@@ -76,17 +75,14 @@ function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
 function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
   const { unproven = 'hold' } = shown;
   return (
-    <Field label={copy.unproven} hint={unprovenRules[unproven].hint}>
-      {(control) => (
-        <Select
-          {...control}
-          value={unproven}
-          options={unprovenOptions()}
-          disabled={!mayEdit}
-          onValueChange={(rule) => onChange({ ...shown, unproven: rule })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.unproven}
+      hint={unprovenRules[unproven].hint}
+      value={unproven}
+      options={unprovenOptions()}
+      disabled={!mayEdit}
+      onValueChange={(rule) => onChange({ ...shown, unproven: rule })}
+    />
   );
 }
 
@@ -121,17 +117,14 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
 
   return (
     <div className="@container flex flex-col gap-4">
-      <Field label={copy.level} hint={levels[shown.level].hint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={shown.level}
-            options={levelOptions()}
-            disabled={!mayEdit}
-            onValueChange={(level) => setChosen({ ...shown, level })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.level}
+        hint={levels[shown.level].hint}
+        value={shown.level}
+        options={levelOptions()}
+        disabled={!mayEdit}
+        onValueChange={(level) => setChosen({ ...shown, level })}
+      />
       <fieldset className="flex flex-col gap-3">
         <legend className="text-sm font-medium">{copy.topicsTitle}</legend>
         <p className="text-sm text-muted-foreground">{copy.topicsText}</p>

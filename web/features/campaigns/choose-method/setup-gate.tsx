@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
+import { UpgradeButton } from '#web/shared/plan-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { gate } from '#copy/campaigns/choose-method.ts';
 
 /**

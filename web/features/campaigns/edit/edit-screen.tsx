@@ -1,20 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { errorCode } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import {
+  basicsOf,
+  campaignBasics,
+  type CampaignBasics,
+  rebasedEdit,
+} from '#domain/campaigns/edit.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { client, errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { resultsPath } from '../generation/results-address.ts';
 import { PauseButton } from '../list/pause.tsx';
+import { AgentNameField, LinkField } from './fields.tsx';
 import { copy } from '#copy/campaigns/edit.ts';
-import { EditForm } from './edit-form.tsx';
 
 /** The campaign itself: its names and where it leads. */
 export function EditScreen() {
@@ -103,7 +111,7 @@ function useFailure(failed: boolean, missing: boolean) {
 }
 
 /** Skeleton of the form. Its buttons work: one leads back, the other says that data is loading. */
-export function LoadingForm() {
+function LoadingForm() {
   const { team_slug } = useTeam();
   return (
     <div className="flex flex-col gap-5">
@@ -125,4 +133,75 @@ export function LoadingForm() {
       </div>
     </div>
   );
+}
+
+/** The names of a campaign and where it leads; its Agent page has all else. */
+function EditForm({ campaign }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const form = useAppForm({
+    schema: campaignBasics,
+    defaultValues: basicsOf(campaign),
+    onSubmit: (values) => update.mutateAsync(values),
+  });
+  const update = useUpdate(campaign, form);
+  return (
+    <FormContext value={form}>
+      <form {...form.props} className="flex flex-col gap-5">
+        <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-5">
+          <TextField name="campaign_name" required {...copy.fields.campaign_name} />
+          <AgentNameField />
+          <TextField name="website_url" inputMode="url" {...copy.fields.website_url} />
+          <LinkField />
+        </fieldset>
+        <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
+          <Button asChild variant="secondary">
+            <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
+          </Button>
+          <Button type="submit" busy={update.isPending} busyLabel={copy.submitting}>
+            {copy.submit}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+interface Form {
+  values: CampaignBasics;
+  reset: (values: CampaignBasics) => void;
+}
+
+/**
+ * Saves, and leads back to the list. What someone else changed meanwhile is shown, never overwritten
+ * unseen.
+ */
+function useUpdate(campaign: Campaign, form: Form) {
+  const { team_slug } = useTeam();
+  const navigate = useNavigate();
+  const [before, setBefore] = useState(() => basicsOf(campaign));
+  const { campaign_slug } = campaign;
+
+  /** Starts from what is stored now and keeps what was typed. */
+  async function rebase() {
+    const stored = basicsOf(await client.campaigns.get({ team_slug, campaign_slug }));
+    form.reset(rebasedEdit(form.values, before, stored));
+    setBefore(stored);
+  }
+
+  return useMutation({
+    mutationFn: (values: CampaignBasics) =>
+      client.campaigns.update({ team_slug, campaign_slug, form: values, before }),
+    onSuccess: () => {
+      toast.success(copy.success.title, { description: copy.success.text });
+      void navigate(paths.campaigns(team_slug));
+    },
+    ...refreshing(rpc.campaigns.key()),
+    onError: async (refusal) => {
+      const missing = errorCode(refusal) === 'NOT_FOUND';
+      const description = missing ? copy.notFound : refusalOf(refusal, copy.updateFailed);
+      toast.error(copy.error, { description });
+      if (missing) return void navigate(paths.campaigns(team_slug));
+      if (errorCode(refusal) === 'CONFLICT') await rebase().catch(() => undefined);
+    },
+  });
 }

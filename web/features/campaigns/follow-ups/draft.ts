@@ -1,7 +1,8 @@
 import { followUpSettings, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
+import { dateFormat } from '#copy/catalog/intl.ts';
 
 export const UNITS = ['hours', 'days'] as const;
-export type Unit = (typeof UNITS)[number];
+type Unit = (typeof UNITS)[number];
 const HOURS: Record<Unit, number> = { hours: 1, days: 24 };
 
 /** A follow-up as it is typed. */
@@ -56,3 +57,16 @@ export function readDraft({ reminders, ...rest }: Draft) {
   );
   return { settings: undefined, problems };
 }
+
+/** "09:00". */
+export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** "Tue, 10:20" in a time zone. */
+export const timeIn = (zone: string, at: string): string =>
+  dateFormat({
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: zone,
+  }).format(new Date(at));

@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { weekdayNames } from '#web/features/campaigns/quiet-days/weekdays.ts';
+import { weekdayNames } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
-import { hourName } from './times.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, hourName } from './draft.ts';
 
 const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
@@ -38,28 +36,21 @@ export function FollowUpLimits({ draft, problems, mayEdit, onChange }: Props) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-medium">{copy.hours}</legend>
         <div className="grid max-w-80 grid-cols-2 gap-3">
-          <Field label={copy.from}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(opens_at)}
-                options={FROM}
-                disabled={!mayEdit}
-                onValueChange={(hour) => onChange({ ...draft, opens_at: Number(hour) })}
-              />
-            )}
-          </Field>
-          <Field label={copy.to} error={problems['closes_at']}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(closes_at)}
-                options={TO}
-                disabled={!mayEdit}
-                onValueChange={(hour) => onChange({ ...draft, closes_at: Number(hour) })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.from}
+            value={String(opens_at)}
+            options={FROM}
+            disabled={!mayEdit}
+            onValueChange={(hour) => onChange({ ...draft, opens_at: Number(hour) })}
+          />
+          <SelectField
+            label={copy.to}
+            error={problems['closes_at']}
+            value={String(closes_at)}
+            options={TO}
+            disabled={!mayEdit}
+            onValueChange={(hour) => onChange({ ...draft, closes_at: Number(hour) })}
+          />
         </div>
       </fieldset>
       <fieldset className="flex flex-col gap-2">

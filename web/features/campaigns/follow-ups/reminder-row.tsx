@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import { FOLLOW_UP_VARIABLES } from '#domain/outreach/follow-up-settings.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
 
@@ -44,33 +42,20 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
           onValueChange={(chosen) => onChange({ isFixed: chosen === 'fixed' })}
         />
         {mayEdit ? (
-          <Button
-            size="icon"
-            variant="ghost"
-            aria-label={copy.remove({ number })}
-            onClick={onRemove}
-          >
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} label={copy.remove({ number })} onClick={onRemove} />
         ) : null}
       </div>
       {isFixed ? (
-        <Field
+        <TextareaField
           label={copy.fixed}
           error={problems.text}
           hint={copy.fixedHint({ variables: VARIABLES })}
           className="pl-8"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={text}
-              disabled={!mayEdit}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          )}
-        </Field>
+          rows={2}
+          value={text}
+          disabled={!mayEdit}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
       ) : null}
     </section>
   );

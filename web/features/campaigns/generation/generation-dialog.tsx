@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Generation, GenerationKind, GenerationStep } from '#domain/campaigns/generation.ts';
+import type {
+  Generation,
+  GenerationKind,
+  GenerationStep,
+  StepState,
+} from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { TriangleAlert } from '#web/ui/first-icons.ts';
+import { Check, LoaderCircle, TriangleAlert, X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { copy, dialogs } from '#copy/campaigns/generation.ts';
-import { GenerationSteps } from './generation-steps.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Circle, Minus } from '#web/ui/icons.ts';
+import { copy, dialogs, stepCopy } from '#copy/campaigns/generation.ts';
 
 interface Props {
   kind: GenerationKind;
@@ -38,6 +44,7 @@ export function GenerationDialog(props: Props) {
   return (
     <Dialog
       open
+      blocking
       onOpenChange={() => undefined}
       title={title}
       description={
@@ -115,4 +122,48 @@ function messageIndex(kind: GenerationKind, generation: Generation | null): numb
 /** Percent of the finished steps. */
 function percentDone({ steps }: Generation): number {
   return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
+}
+
+const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
+  waiting: { icon: Circle, className: 'text-input' },
+  running: { icon: LoaderCircle, className: 'animate-spin text-primary' },
+  done: { icon: Check, className: 'text-success' },
+  skipped: { icon: Minus, className: 'text-muted-foreground' },
+  failed: { icon: X, className: 'text-destructive' },
+};
+
+/** The steps with their state, as the server reports them. */
+function GenerationSteps({ steps }: { steps: GenerationStep[] }) {
+  return (
+    <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">
+      {steps.map((step) => (
+        <Step key={step.step} {...step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, state, detail }: GenerationStep) {
+  const { icon: Icon, className } = SIGNS[state];
+  const { doing, done } = stepCopy[step];
+  return (
+    <li
+      aria-current={state === 'running' ? 'step' : undefined}
+      className="flex items-start gap-2.5"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', className)} />
+      <span
+        className={cn(
+          state === 'running' && 'font-medium',
+          (state === 'waiting' || state === 'skipped') && 'text-muted-foreground',
+        )}
+      >
+        <span>{state === 'done' ? done : doing}</span>
+        <span className="sr-only">: {copy.states[state]}</span>
+      </span>
+      {detail ? (
+        <span className="ml-auto text-right text-muted-foreground tnum">{detail}</span>
+      ) : null}
+    </li>
+  );
 }

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
-import { errorStatus } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { cancelFailed, cancelled } from '#copy/campaigns/generation.ts';
+import { useLive } from '#web/shared/live.ts';
 import { GenerationDialog } from './generation-dialog.tsx';
-import { useFollowedGeneration } from './use-followed-generation.ts';
+import { cancelFailed, cancelled } from '#copy/campaigns/generation.ts';
 
 interface Options<Form> {
   kind: GenerationKind;
@@ -60,16 +59,102 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
 /** Stops the generation and deletes its campaign. */
 function useCancel(onCancelled: () => void) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (creation_id: string) =>
       client.campaigns.cancelCreation({ team_slug, creation_id }),
     onSuccess: () => {
       onCancelled();
       toast.info(cancelled.title, { description: cancelled.text });
-      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
-      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
     },
+    ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
     onError: () => toast.error(cancelFailed.title, { description: cancelFailed.text }),
   });
+}
+
+/** Milliseconds. Steps arrive live; polling covers a broken connection. */
+const POLL_INTERVAL = 2_000;
+
+interface Callbacks {
+  onDone: (generation: Generation) => void;
+  /** `null`: the server doesn't know it any more. */
+  onFailed: (generation: Generation | null) => void;
+}
+
+/**
+ * Follows a running generation to its end, also one that started before the page was loaded. `known`
+ * is false until it is clear whether there is one.
+ */
+function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [started, setStarted] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const mine = useMyGeneration(team_slug);
+  const found = started ?? mine.data?.creation_id;
+  const id = found === over ? undefined : found;
+  const followed = useFollowed(team_slug, id);
+  const generation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
+  const refusal = errorCode(followed.error);
+  const lost = refusal === 'NOT_FOUND' || refusal === 'FORBIDDEN';
+
+  const endedId = lost || (generation !== null && generation.state !== 'running') ? id : undefined;
+  const end = useEffectEvent((creation_id: string) => {
+    queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { team_slug } }), null);
+    // If this gets lost, the end is shown once more after a reload.
+    void client.campaigns.acknowledgeCreation({ team_slug, creation_id }).catch(() => undefined);
+    void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
+    if (generation?.state === 'done') onDone(generation);
+    else if (generation?.state !== 'cancelled') onFailed(lost ? null : generation);
+  });
+  useEffect(() => {
+    if (endedId) end(endedId);
+  }, [endedId]);
+
+  return {
+    known: !mine.isPending,
+    /** The running one; undefined without one. */
+    activeId: id === endedId ? undefined : id,
+    /** `null` until the first answer. */
+    generation: endedId ? null : generation,
+    /** The last poll got no answer. */
+    offline: followed.isError && errorStatus(followed.error) === 0,
+    follow: setStarted,
+    /** It may have started although the answer got lost. */
+    recheck: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
+    forget: () => setOver(id),
+  };
+}
+
+/** What the user left running, or what ended while they were away. */
+function useMyGeneration(team_slug: string) {
+  return useQuery(
+    rpc.campaigns.myCreation.queryOptions({
+      input: { team_slug },
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnReconnect: 'always',
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) =>
+        state.error && errorStatus(state.error) === 0 ? POLL_INTERVAL : false,
+    }),
+  );
+}
+
+/** Polls on through network failures. */
+function useFollowed(team_slug: string, creation_id: string | undefined) {
+  const followed = useQuery(
+    rpc.campaigns.creation.queryOptions({
+      input: creation_id ? { team_slug, creation_id } : skipToken,
+      refetchOnReconnect: 'always',
+      retry: false,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data && state.data.state !== 'running' ? false : POLL_INTERVAL,
+    }),
+  );
+  useLive(team_slug, (change) => {
+    if (change.kind === 'creation' && change.creation_id === creation_id) void followed.refetch();
+  });
+  return followed;
 }

@@ -10,13 +10,13 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, type FakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/overlay/toaster.tsx';
-import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
+import { EMPTY_GUIDED, guidedDraft } from '../generation/drafts.ts';
 import { GuidedScreen } from './guided-screen.tsx';
 
 const BASE = '/dashboard/acme-123456/get-started';
 const ANSWER = 'Founders who sell with a bad conscience.';
 const FILLED: GuidedDraft = {
-  ...EMPTY_DRAFT,
+  ...EMPTY_GUIDED,
   company_name: 'Studio Nord',
   business_activity: 'coaching_formation',
   business_problems: ANSWER,
@@ -32,7 +32,7 @@ const { creation_id, campaign_id, campaign_slug } = generation();
 let answers: Answers;
 
 function open(step: string | number, draft: Partial<GuidedDraft> = {}) {
-  guidedDraft.save('t1', { ...EMPTY_DRAFT, ...draft });
+  guidedDraft.save('t1', { ...EMPTY_GUIDED, ...draft });
   return renderAt(
     `${BASE}/questions${step === '' ? '' : `/${step}`}`,
     buildMe(),
@@ -140,7 +140,7 @@ describe('the steps', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Start over?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(address()).toBe(`${BASE}/questions/1`));
-    expect(guidedDraft.load('t1')).toEqual(EMPTY_DRAFT);
+    expect(guidedDraft.load('t1')).toEqual(EMPTY_GUIDED);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the review', () => {
     await waitFor(() => expect(address()).toBe(`${BASE}/results-guided/${campaign_slug}`));
     await screen.findByText('Agent created successfully!');
     screen.getByText('Your personalized offer has been generated!');
-    expect(guidedDraft.load('t1')).toEqual(EMPTY_DRAFT);
+    expect(guidedDraft.load('t1')).toEqual(EMPTY_GUIDED);
   });
 
   it.each([

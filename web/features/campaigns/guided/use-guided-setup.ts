@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type GuidedForm, guidedForm } from '#domain/campaigns/guided-form.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
+import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { gate } from '#copy/campaigns/choose-method.ts';
 import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
 import { toasts } from '#copy/campaigns/guided.ts';
-import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
+import { EMPTY_GUIDED, guidedDraft } from '../generation/drafts.ts';
 
 /** The answers, stored while they are typed, and the campaign generated from them. */
 export function useGuidedSetup() {
@@ -57,7 +56,7 @@ export function useGuidedSetup() {
     /** Why the last attempt failed. */
     problem: generation.busy ? undefined : problem,
     reset: () => {
-      form.reset(EMPTY_DRAFT);
+      form.reset(EMPTY_GUIDED);
       guidedDraft.clear(team.team_id);
     },
   };

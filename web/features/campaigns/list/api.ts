@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/campaigns/list.ts';
 
@@ -27,7 +27,6 @@ function useRefetchEvent() {
 
 /** `onEnd` is called either way, before the row's button changes. */
 export function useDisconnect(campaignName: string, onEnd: () => void) {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
       onSuccess: () => {
@@ -35,9 +34,8 @@ export function useDisconnect(campaignName: string, onEnd: () => void) {
         toast.success(copy.disconnected.title, {
           description: copy.disconnected.text({ campaign: campaignName }),
         });
-        void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
-        void queryClient.invalidateQueries({ queryKey: rpc.whatsapp.key() });
       },
+      ...refreshing(rpc.campaigns.key(), rpc.whatsapp.key()),
       onError: () => {
         onEnd();
         toast.error(copy.disconnectFailed.title, { description: copy.disconnectFailed.text });

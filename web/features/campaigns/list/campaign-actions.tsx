@@ -1,13 +1,17 @@
-import type { Campaign } from '#domain/campaigns/schema.ts';
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Campaign, RemovedCampaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
-import { FileText, Pencil } from '#web/ui/icons.ts';
+import { FileText, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsPath } from '../generation/results-address.ts';
-import { copy } from '#copy/campaigns/list.ts';
-import { DeleteAction } from './delete-action.tsx';
 import { PauseAction } from './pause.tsx';
 import { RowAction } from './row-action.tsx';
+import { copy } from '#copy/campaigns/list.ts';
 
 interface Props {
   campaign: Campaign;
@@ -48,4 +52,92 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
       <DeleteAction campaign={campaign} roomy={roomy} />
     </>
   );
+}
+
+/** Deletes the campaign with its conversations, after a confirmation. */
+function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { campaign_id, campaign_name } = campaign;
+  const remove = useRemove(campaign_name, () => setAsking(false));
+  return (
+    <>
+      <RowAction
+        icon={Trash2}
+        word={copy.delete}
+        label={copy.deleteLabel({ campaign: campaign_name })}
+        roomy={roomy}
+        destructive
+        permission="canDeleteCampaigns"
+        restriction={copy.deleteRestricted}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirmDelete.title}
+        description={
+          <span className="wrap-anywhere">
+            {copy.confirmDelete.text({ campaign: campaign_name })}
+          </span>
+        }
+        confirmLabel={copy.confirmDelete.confirm}
+        busy={remove.isPending}
+        busyLabel={copy.confirmDelete.busy}
+        destructive
+        onConfirm={() => remove.mutate({ team_slug, campaign_id })}
+      />
+    </>
+  );
+}
+
+/** `onEnd` is called either way, before the row and its buttons disappear. */
+function useRemove(campaignName: string, onEnd: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    for (const queryKey of [rpc.campaigns.key(), rpc.teams.key(), rpc.whatsapp.key()]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return useMutation(
+    rpc.campaigns.remove.mutationOptions({
+      onSuccess: (end) => {
+        onEnd();
+        showResult(campaignName, end);
+        refresh();
+      },
+      onError: (error) => {
+        onEnd();
+        toast.error(copy.deleteFailed.title, { description: copy.deleteFailed.text });
+        // Someone else was faster; the list shows it.
+        if (errorCode(error) === 'NOT_FOUND') refresh();
+      },
+    }),
+  );
+}
+
+/** Milliseconds: a toast replaces the previous one, which must be readable first. */
+const READ_FIRST = 4_000;
+
+function showResult(campaignName: string, { session, error }: RemovedCampaign) {
+  const gone = copy.deleted({ campaign: campaignName });
+  switch (session) {
+    case 'none':
+      return toast.success(gone);
+    case 'deleted':
+      return toast.success(gone, { description: copy.sessionDeleted });
+    case 'partially_deleted':
+      return toast.success(gone, { description: copy.sessionPartlyDeleted });
+    case 'failed': {
+      const { title, text } = copy.sessionFailed;
+      toast.error(title, { description: text({ error: error ?? '' }) });
+      break;
+    }
+    case 'unreachable': {
+      const { title, text } = copy.sessionUnreachable;
+      toast.error(title, { description: text });
+      break;
+    }
+  }
+  setTimeout(() => toast.success(gone), READ_FIRST);
 }

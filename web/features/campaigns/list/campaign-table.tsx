@@ -1,11 +1,25 @@
+import { Link } from 'react-router';
+import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
+import { useNumberState } from '#web/shared/numbers/numbers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { CircleOff } from '#web/ui/icons.ts';
+import { Spinner } from '#web/ui/loading.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
-import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
-import { CampaignName } from './campaign-name.tsx';
-import { copy } from '#copy/campaigns/list.ts';
-import { NumberButton } from './number-button.tsx';
+import { useDisconnect } from './api.ts';
+import { copy, statuses } from '#copy/campaigns/list.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
   const { columns } = copy;
@@ -56,5 +70,162 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+const VARIANTS = {
+  draft: 'secondary',
+  testing: 'outline',
+  active: 'default',
+  inactive: 'destructive',
+} as const;
+
+function StatusBadge({ campaign: { status, creating } }: { campaign: Campaign }) {
+  if (creating) {
+    return (
+      <Badge variant="info">
+        <Spinner />
+        {copy.creating}
+      </Badge>
+    );
+  }
+  return (
+    <Badge variant={VARIANTS[status] ?? 'secondary'}>{statuses[status] ?? statuses.draft}</Badge>
+  );
+}
+
+/** Connected or not, or what is wrong with the number, as on the page of the numbers. */
+function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
+  const state = useNumberState(campaign.campaign_id);
+  if (state && state !== 'connected' && state !== 'unlinked') {
+    return <NumberStateBadge state={state} />;
+  }
+  const connected = countsAsConnected(campaign);
+  const Icon = connected ? CircleCheck : CircleOff;
+  return (
+    <Badge variant={connected ? 'success' : 'outline'}>
+      <Icon aria-hidden />
+      <span>{connected ? copy.connected : copy.notConnected}</span>
+    </Badge>
+  );
+}
+
+type Props = { campaign: Pick<Campaign, 'campaign_name' | 'campaign_slug' | 'creating'> };
+
+/** Leads to the agent of the campaign, once there is one. */
+function CampaignName({ campaign: { campaign_name, campaign_slug, creating } }: Props) {
+  const { team_slug } = useTeam();
+  if (creating) return <span>{campaign_name}</span>;
+  return (
+    <Link
+      to={paths.agent(team_slug, campaign_slug)}
+      className="touch-target rounded-sm underline-offset-4 hover:underline"
+    >
+      {campaign_name}
+    </Link>
+  );
+}
+
+/** The table's columns, for a narrow screen. */
+export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
+  return (
+    <ul aria-label={copy.caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {campaigns.map((campaign) => (
+        <li key={campaign.campaign_id} className="grid min-w-0">
+          <Card className="flex min-w-0 flex-col gap-3 p-4 pb-2">
+            <div className="flex items-start justify-between gap-3">
+              <h2 className="min-w-0 font-semibold wrap-anywhere">
+                <CampaignName campaign={campaign} />
+              </h2>
+              <StatusBadge campaign={campaign} />
+            </div>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
+              <dt>{copy.columns.agent}</dt>
+              <dd className="wrap-anywhere">{campaign.agent_name}</dd>
+              <dt>{copy.columns.created}</dt>
+              <dd className="tnum">{formatFrenchDate(campaign.created_at)}</dd>
+              <dt className="sr-only">{copy.columns.whatsapp}</dt>
+              <dd className="col-span-2 mt-1 flex min-h-8 items-center justify-between gap-3">
+                <WhatsAppBadge campaign={campaign} />
+                {campaign.creating ? null : <NumberButton campaign={campaign} />}
+              </dd>
+            </dl>
+            <div className="-mx-2 mt-auto flex flex-wrap justify-between border-t pt-2">
+              {campaign.creating ? (
+                <p className="grid h-8 w-full place-items-center text-sm text-muted-foreground">
+                  {copy.soon}
+                </p>
+              ) : (
+                <CampaignActions campaign={campaign} roomy />
+              )}
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Connects, reconnects or disconnects the campaign's number. */
+function NumberButton({ campaign }: { campaign: Campaign }) {
+  const { plan, team_slug } = useTeam();
+  const state = useNumberState(campaign.campaign_id);
+  if (state === 'lost') return <ReconnectLink campaign={campaign} />;
+  if (countsAsConnected(campaign)) return <DisconnectButton campaign={campaign} />;
+  const to = plan.canAccessWhatsApp ? paths.whatsapp(team_slug) : paths.subscription(team_slug);
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link to={to} aria-label={copy.connectLabel({ campaign: campaign.campaign_name })}>
+        {copy.connect}
+      </Link>
+    </Button>
+  );
+}
+
+function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const query = new URLSearchParams({ tab: 'connect', campaign: campaign_id });
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link
+        to={`${paths.whatsapp(team_slug)}?${query}`}
+        aria-label={copy.reconnectLabel({ campaign: campaign_name })}
+      >
+        {numberCopy.reconnect}
+      </Link>
+    </Button>
+  );
+}
+
+/** Disconnects the number from the campaign, after a confirmation. */
+function DisconnectButton({ campaign }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { campaign_id, campaign_name, agent_name } = campaign;
+  const disconnect = useDisconnect(campaign_name, () => setAsking(false));
+  return (
+    <>
+      <RestrictedButton
+        variant="secondary"
+        size="sm"
+        permission="canDisconnectWhatsApp"
+        restriction={copy.disconnectRestricted}
+        aria-label={copy.disconnectLabel({ campaign: campaign_name })}
+        onClick={() => setAsking(true)}
+      >
+        {copy.disconnect}
+      </RestrictedButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title}
+        description={copy.confirm.text({ agent: agent_name })}
+        confirmLabel={copy.confirm.confirm}
+        busy={disconnect.isPending}
+        busyLabel={copy.confirm.busy}
+        destructive
+        onConfirm={() => disconnect.mutate({ team_slug, campaign_id })}
+      />
+    </>
   );
 }

@@ -3,16 +3,13 @@ import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { useCampaigns } from './api.ts';
-import { CampaignCards } from './campaign-cards.tsx';
-import { CampaignTable } from './campaign-table.tsx';
+import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
 
 export function CampaignsScreen() {
@@ -27,11 +24,7 @@ export function CampaignsScreen() {
       <CampaignTabs value="campaigns">
         {campaigns.isPending ? <Loading /> : null}
         {campaigns.isError && !campaigns.data ? (
-          <ErrorState
-            title={copy.failed.title}
-            description={copy.failed.text}
-            action={<Button onClick={() => campaigns.refetch()}>{copy.failed.retry}</Button>}
-          />
+          <LoadFailed query={campaigns} copy={copy.failed} />
         ) : null}
         {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
       </CampaignTabs>

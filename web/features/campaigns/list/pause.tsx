@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, mayPause, mayResume } from '#domain/campaigns/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Pause, Play } from '#web/ui/icons.ts';
@@ -35,7 +34,6 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
       onOpenChange={setAsking}
       title={<span className="wrap-anywhere">{copy.title({ campaign: campaign_name })}</span>}
       description={copy.text}
-      cancelLabel={texts.pauseCancel}
       confirmLabel={copy.word}
       busy={pause.isPending || resume.isPending}
       busyLabel={copy.busy}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT } from './draft.ts';
-import { stepOfFields, stepProblem } from './steps.ts';
+import { EMPTY_MANUAL } from '../generation/drafts.ts';
+import { stepOfFields, stepProblem } from './manual-screen.tsx';
 
 const complete = {
-  ...EMPTY_DRAFT,
+  ...EMPTY_MANUAL,
   campaignName: 'Spring',
   companyName: 'Martin',
   businessActivity: 'coaching',
@@ -15,7 +15,7 @@ const complete = {
 
 describe('the message of an incomplete step', () => {
   it('names what is missing, in words', () => {
-    expect(stepProblem(0, EMPTY_DRAFT)).toBe('Campaign name is required');
+    expect(stepProblem(0, EMPTY_MANUAL)).toBe('Campaign name is required');
     expect(stepProblem(0, { ...complete, companyName: ' ' })).toBe('Company name is required');
     expect(stepProblem(0, { ...complete, businessActivity: '' })).toBe(
       'Business activity is required',

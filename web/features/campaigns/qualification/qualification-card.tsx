@@ -1,18 +1,27 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { MAX_QUALIFICATION_FIELDS, type QualificationField } from '#domain/qualification/fields.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import {
+  MAX_QUALIFICATION_FIELDS,
+  QUALIFICATION_KINDS,
+  type QualificationField,
+} from '#domain/qualification/fields.ts';
+import { caseless } from '#domain/conversations/lead/lead.ts';
+import { formOf, qualificationForm } from '#domain/qualification/form.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy } from '#copy/campaigns/qualification.ts';
-import { PointDialog } from './point-dialog.tsx';
-import { PointLine } from './point-line.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import type { useList } from './use-list.ts';
+import { copy, dialog, kinds, rules } from '#copy/campaigns/qualification.ts';
 
 /** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
 export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
@@ -38,28 +47,25 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
   }
 
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          <RestrictedButton
-            permission="canEditCampaigns"
-            restriction={{ text: copy.refused }}
-            variant="secondary"
-            size="sm"
-            disabled={isFull || !query.data}
-            onClick={() => setEdited({ field_id: uuid() })}
-          >
-            <Plus aria-hidden />
-            {copy.add}
-          </RestrictedButton>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={{ text: copy.refused }}
+          variant="secondary"
+          size="sm"
+          disabled={isFull || !query.data}
+          onClick={() => setEdited({ field_id: uuid() })}
+        >
+          <Plus aria-hidden />
+          {copy.add}
+        </RestrictedButton>
+      }
+    >
       {query.data ? null : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
@@ -100,4 +106,141 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
       ) : null}
     </Card>
   );
+}
+
+interface Props {
+  field: QualificationField;
+  isFirst: boolean;
+  isLast: boolean;
+  mayEdit: boolean;
+  onEdit: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** A point of the list. The buttons that sort it keep the focus, so that it can be moved on. */
+function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onRemove }: Props) {
+  const { name, question, kind, required } = field;
+  const details = [kinds[kind], ruleText(field)].filter(Boolean).join(' · ');
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          <Badge variant={required ? 'primary' : 'secondary'}>
+            {required ? copy.required : copy.niceToKnow}
+          </Badge>
+        </span>
+        <span dir="auto" className="wrap-anywhere">
+          {question}
+        </span>
+        <span className="wrap-anywhere text-muted-foreground">{details}</span>
+      </div>
+      {mayEdit ? (
+        <div className="flex shrink-0 gap-1">
+          <IconButton
+            icon={ArrowUp}
+            label={copy.up({ name })}
+            aria-disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={copy.down({ name })}
+            aria-disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton icon={Pencil} label={copy.edit({ name })} onClick={onEdit} />
+          <IconButton icon={Trash2} label={copy.remove({ name })} onClick={onRemove} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** When a value qualifies, in a few words. */
+function ruleText({ kind, rule, currency }: QualificationField): string {
+  if (!rule) return '';
+  const unit = kind === 'money' ? ` ${currency}` : '';
+  const { at_least: from, at_most: to, one_of } = rule;
+  if (from !== null && to !== null) return rules.between({ from, to: `${to}${unit}` });
+  if (from !== null) return rules.from({ value: `${from}${unit}` });
+  if (to !== null) return rules.upTo({ value: `${to}${unit}` });
+  return one_of.join(', ');
+}
+
+interface PointDialogProps {
+  field_id: string;
+  /** missing: a new one */
+  field?: QualificationField;
+  others: QualificationField[];
+  onDone: (field: QualificationField) => void;
+  onClose: () => void;
+}
+
+/** One point of the list: what is asked, and when the answer qualifies. */
+function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogProps) {
+  const [isTwin, setTwin] = useState(false);
+  const form = useAppForm({
+    schema: qualificationForm,
+    defaultValues: () => formOf(field),
+    onSubmit: (values) => {
+      const twin = others.some(({ name }) => caseless(name) === caseless(values.name));
+      setTwin(twin);
+      if (!twin) onDone({ ...values, field_id });
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={field ? dialog.editTitle : dialog.addTitle}
+    >
+      <FormContext value={form}>
+        <form {...form.props} className="flex flex-col gap-4">
+          {isTwin ? <Notice variant="destructive">{dialog.twin}</Notice> : null}
+          <TextField name="name" label={dialog.name} hint={dialog.nameHint} required />
+          <TextField name="question" label={dialog.question} hint={dialog.questionHint} required />
+          <ChoiceField
+            name="kind"
+            label={dialog.kind}
+            choices={Object.fromEntries(QUALIFICATION_KINDS.map((item) => [item, kinds[item]]))}
+          />
+          {kind === 'choice' ? (
+            <TextField
+              name="options"
+              label={dialog.options}
+              hint={dialog.optionsHint}
+              rows={3}
+              required
+            />
+          ) : null}
+          <ChoiceField name="required" label={dialog.required} choices={dialog.requiredChoices} />
+          <RuleFields kind={kind} />
+          <DialogFooter>
+            <CancelButton onClick={onClose} />
+            <Button type="submit">{dialog.done}</Button>
+          </DialogFooter>
+        </form>
+      </FormContext>
+    </Dialog>
+  );
+}
+
+function RuleFields({ kind }: { kind: string }) {
+  if (kind === 'date') return null;
+  if (kind === 'yes_no') {
+    return <ChoiceField name="answer" label={dialog.answer} choices={dialog.answers} />;
+  }
+  if (kind === 'number' || kind === 'money') {
+    return (
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField name="at_least" label={dialog.at_least} hint={dialog.limitHint} />
+        <TextField name="at_most" label={dialog.at_most} hint={dialog.limitHint} />
+        {kind === 'money' ? <TextField name="currency" label={dialog.currency} /> : null}
+      </div>
+    );
+  }
+  return <TextField name="one_of" label={dialog.one_of} hint={dialog.one_ofHint} rows={3} />;
 }

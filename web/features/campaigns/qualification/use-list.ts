@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Qualification, QualificationField } from '#domain/qualification/fields.ts';
-import { errorCode } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 

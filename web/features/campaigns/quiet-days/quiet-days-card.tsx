@@ -1,9 +1,63 @@
-import type { QuietDays } from '#domain/outreach/quiet-days.ts';
+import { useState } from 'react';
+import { type CampaignQuietDays, quietDays, type QuietDays } from '#domain/outreach/quiet-days.ts';
+import { formatCalendarDate } from '#web/ui/format.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { SettingCard } from '../setting-card/setting-card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
 import { copy } from '#copy/campaigns/quiet-days.ts';
-import { QuietDaysForm } from './quiet-days-form.tsx';
+import { compareTexts, countryName, dateFormat } from '#copy/catalog/intl.ts';
+
+function QuietDaysForm({
+  view,
+  mayEdit,
+  error,
+  busy,
+  onSave,
+}: FormProps<CampaignQuietDays, QuietDays>) {
+  const [chosen, setChosen] = useState<QuietDays | null>(null);
+  const shown = chosen ?? view.quiet_days;
+  const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.quiet_days);
+  const isStored = shown.holidays_of === view.quiet_days.holidays_of;
+  const next = isStored ? view.next_holidays.map(formatCalendarDate).join(' · ') : '';
+  const problem = quietDays.safeParse(shown).error?.issues[0]?.message;
+  const save = () =>
+    onSave(shown).then(
+      () => setChosen(null),
+      () => undefined,
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <Weekdays
+        value={shown.weekdays}
+        mayEdit={mayEdit}
+        onChange={(weekdays) => setChosen({ ...shown, weekdays })}
+      />
+      <Holidays
+        value={shown.holidays_of}
+        countries={view.countries}
+        none={copy.noHolidays}
+        hint={next ? copy.next({ days: next }) : copy.holidaysHint}
+        mayEdit={mayEdit}
+        onChange={(holidays_of) => setChosen({ ...shown, holidays_of })}
+      />
+      <Dates
+        value={shown.dates}
+        hint={copy.datesHint}
+        mayEdit={mayEdit}
+        onChange={(dates) => setChosen({ ...shown, dates })}
+      />
+      <SaveRow
+        {...{ copy, mayEdit, isChanged, problem, error, busy }}
+        onDiscard={() => setChosen(null)}
+        onSave={() => void save()}
+      />
+    </div>
+  );
+}
 
 /** On which days the agent writes to no one first. */
 export function QuietDaysCard({ campaign_slug }: { campaign_slug: string }) {
@@ -18,4 +72,120 @@ export function QuietDaysCard({ campaign_slug }: { campaign_slug: string }) {
       {(form) => <QuietDaysForm {...form} />}
     </SettingCard>
   );
+}
+
+/** A list cannot have an empty value. */
+const NONE = 'none';
+
+interface FieldProps<Value> {
+  value: Value;
+  mayEdit: boolean;
+  onChange: (value: Value) => void;
+}
+
+export function Weekdays({ value, mayEdit, onChange }: FieldProps<number[]>) {
+  const toggle = (day: number) => {
+    const others = value.filter((item) => item !== day);
+    onChange(value.includes(day) ? others : [...others, day].toSorted((a, b) => a - b));
+  };
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{copy.weekdays}</legend>
+      <div className="flex flex-wrap gap-2">
+        {weekdayNames().map(({ day, name }) => (
+          <Button
+            key={day}
+            size="sm"
+            variant={value.includes(day) ? 'primary' : 'secondary'}
+            aria-pressed={value.includes(day)}
+            disabled={!mayEdit}
+            onClick={() => toggle(day)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface HolidaysProps extends FieldProps<string | null> {
+  countries: string[];
+  /** what is chosen without a country */
+  none: string;
+  hint: string;
+}
+
+export function Holidays({ value, countries, none, hint, mayEdit, onChange }: HolidaysProps) {
+  const options = countries
+    .map((country) => ({ value: country, label: countryName(country) }))
+    .toSorted((a, b) => compareTexts(a.label, b.label));
+  return (
+    <SelectField
+      label={copy.holidays}
+      hint={hint}
+      value={value ?? NONE}
+      disabled={!mayEdit}
+      options={[{ value: NONE, label: none }, ...options]}
+      onValueChange={(country) => onChange(country === NONE ? null : country)}
+    />
+  );
+}
+
+export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> & { hint: string }) {
+  const [date, setDate] = useState('');
+  const add = () => {
+    onChange([...new Set([...value, date])].toSorted());
+    setDate('');
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={copy.dates} hint={hint}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              type="date"
+              className="sm:max-w-60"
+              value={date}
+              disabled={!mayEdit}
+              onChange={(event) => setDate(event.target.value)}
+            />
+            <Button variant="secondary" disabled={date === ''} onClick={add}>
+              {copy.add}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <ul className="flex flex-wrap gap-2">
+        {value.map((item) => (
+          <li
+            key={item}
+            className="flex items-center gap-1 rounded-md border py-1 pr-1 pl-2.5 text-sm"
+          >
+            <span>{formatCalendarDate(item)}</span>
+            {mayEdit ? (
+              <Button
+                size="icon"
+                variant="ghost"
+                aria-label={copy.remove({ date: formatCalendarDate(item) })}
+                onClick={() => onChange(value.filter((other) => other !== item))}
+              >
+                <X />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 1: Monday, 7: Sunday, with its short name. 5 January 2026 was a Monday. */
+export function weekdayNames(): { day: number; name: string }[] {
+  const names = dateFormat({ weekday: 'short', timeZone: 'UTC' });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    day,
+    name: names.format(Date.UTC(2026, 0, 4 + day)),
+  }));
 }

@@ -1,16 +1,26 @@
 import { useId, useState } from 'react';
-import type { CampaignFact, FactForm } from '#domain/campaigns/fact-edits.ts';
-import type { FactKind } from '#domain/websites/facts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type CampaignFact,
+  type FactChange,
+  type FactForm,
+  factForm,
+} from '#domain/campaigns/fact-edits.ts';
+import { FACT_KINDS, type FactKind } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Plus } from '#web/ui/first-icons.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
-import { copy, restricted } from '#copy/campaigns/results.ts';
-import { FactDialog } from './fact-dialog.tsx';
+import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { FactRow } from './fact-row.tsx';
-import { useFactChange } from './use-fact-change.ts';
+import { copy, factLabels, restricted, toasts } from '#copy/campaigns/results.ts';
 
 /** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
 type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
@@ -122,3 +132,79 @@ interface Stored {
   campaign_slug: string;
   facts: CampaignFact[];
 }
+
+/** Saves a change of one fact, and shows what is stored now, also after a refusal. */
+function useFactChange(campaign_slug: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: FactChange) =>
+      client.campaigns.updateFact({ team_slug, campaign_slug, ...change }),
+    onError: (error) =>
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.factFailed) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.key() }),
+  });
+}
+
+interface FactDialogProps {
+  /** as it is stored now; null for a new one */
+  fact: CampaignFact | null;
+  /** those that can be chosen */
+  kinds?: readonly FactKind[];
+  staged: boolean;
+  onSave: (fact: FactForm) => unknown;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const choicesOf = (kinds: readonly FactKind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, factLabels[kind] ?? kind]));
+
+/**
+ * A fact to write or correct. What was typed stays when saving fails. When someone else changed the
+ * fact meanwhile, theirs is shown, and saving again keeps this one.
+ */
+function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogProps) {
+  const { onSave, onSaved, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const form = useAppForm({
+    schema: factForm,
+    defaultValues: { kind: defaultKind(kinds), about: '', value: '', ...formOf(fact) },
+    onSubmit: async (values) => {
+      setBusy(true);
+      await Promise.resolve(onSave(values)).finally(() => setBusy(false));
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={fact ? copy.facts.editTitle : copy.facts.addTitle}
+      description={staged ? copy.facts.stagedText : copy.facts.formText}
+    >
+      <FormContext value={form}>
+        <form {...form.props} className="flex flex-col gap-5">
+          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-5">
+            <ChoiceField name="kind" choices={choicesOf(kinds)} label={copy.facts.kind} />
+            <TextField name="about" label={copy.facts.about} hint={copy.facts.aboutHint} />
+            <TextField name="value" required label={copy.facts.value} />
+          </fieldset>
+          <DialogFooter>
+            <CancelButton disabled={busy} onClick={onClose} />
+            <Button type="submit" busy={busy} busyLabel={copy.facts.saving}>
+              {staged ? copy.facts.done : copy.facts.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormContext>
+    </Dialog>
+  );
+}
+
+const defaultKind = (kinds: readonly FactKind[]): string =>
+  kinds.includes('price') ? 'price' : (kinds[0] ?? 'price');
+
+const formOf = (fact: CampaignFact | null) =>
+  fact && { kind: fact.kind, about: fact.about ?? '', value: fact.value };

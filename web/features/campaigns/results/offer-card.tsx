@@ -4,13 +4,13 @@ import { OFFER_MINIMUM } from '#domain/offers/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CancelButton } from '#web/ui/overlay/dialog.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Field } from '#web/ui/form/field.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy, restricted, toasts } from '#copy/campaigns/results.ts';
 import { useSaveOffer } from './use-results.ts';
@@ -25,27 +25,26 @@ interface Props {
 /** The offer, with an edit mode. */
 export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title={copy.offer.title}
-        description={copy.offer.text}
-        aside={
-          editing ? null : (
-            <RestrictedButton
-              ref={takeLostFocus}
-              variant="secondary"
-              size="sm"
-              permission="canEditCampaigns"
-              restriction={restricted}
-              aria-label={copy.offer.editLabel}
-              onClick={() => onEditing(true)}
-            >
-              <Pencil aria-hidden />
-              {copy.offer.edit}
-            </RestrictedButton>
-          )
-        }
-      />
+    <Card
+      title={copy.offer.title}
+      description={copy.offer.text}
+      aside={
+        editing ? null : (
+          <RestrictedButton
+            ref={takeLostFocus}
+            variant="secondary"
+            size="sm"
+            permission="canEditCampaigns"
+            restriction={restricted}
+            aria-label={copy.offer.editLabel}
+            onClick={() => onEditing(true)}
+          >
+            <Pencil aria-hidden />
+            {copy.offer.edit}
+          </RestrictedButton>
+        )
+      }
+    >
       {editing ? (
         <OfferForm campaign_slug={campaign_slug} offer={offer} onEnd={() => onEditing(false)} />
       ) : (
@@ -108,9 +107,7 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" disabled={save.isPending} onClick={onEnd}>
-          {copy.offer.cancel}
-        </Button>
+        <CancelButton disabled={save.isPending} onClick={onEnd} />
         <Button type="submit" busy={save.isPending} busyLabel={copy.offer.saving}>
           {copy.offer.save}
         </Button>

@@ -7,10 +7,11 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** What the form of a setting gets. */
 export interface FormProps<View, Setting> {
@@ -45,8 +46,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
     },
   });
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {query.data !== undefined ? (
         children({
           view: query.data,
@@ -56,12 +56,59 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
           onSave: save.mutateAsync,
         })
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={copy.retry}>
           {copy.loadFailed}
         </RetryNotice>
       ) : (
         <Skeleton className={`${height} w-full`} />
       )}
     </Card>
+  );
+}
+
+interface SaveRowProps {
+  copy: Record<'discard' | 'save' | 'saving' | 'failed' | 'refused', string>;
+  mayEdit: boolean;
+  isChanged: boolean;
+  /** what is wrong with what was chosen; it can't be saved then */
+  problem?: string | undefined;
+  isValid?: boolean;
+  error: unknown;
+  busy: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+  /** beside the buttons, also while nothing is changed */
+  children?: ReactNode;
+}
+
+/** The end of a setting's form: what is wrong, and the buttons while something is changed. */
+export function SaveRow(props: SaveRowProps) {
+  const { copy, mayEdit, isChanged, problem, isValid = true, error, busy, children } = props;
+  return (
+    <>
+      {isChanged && problem ? <Notice variant="destructive">{problem}</Notice> : null}
+      <FailedNotice error={isChanged && error} text={copy.failed} />
+      {isChanged || children ? (
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {children}
+          {isChanged ? (
+            <>
+              <Button variant="secondary" disabled={busy} onClick={props.onDiscard}>
+                {copy.discard}
+              </Button>
+              <Button
+                busy={busy}
+                busyLabel={copy.saving}
+                disabled={problem !== undefined || !isValid}
+                onClick={props.onSave}
+              >
+                {copy.save}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+    </>
   );
 }

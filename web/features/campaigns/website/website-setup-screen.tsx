@@ -1,10 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type WebsiteDraft,
+  websiteForm,
+  type WebsiteForm,
+} from '#domain/campaigns/website-form.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
-import { WizardProgress } from '#web/shared/wizard.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
-import { copy } from '#copy/campaigns/website.ts';
-import { WebsiteSetup } from './website-setup.tsx';
+import { BackLink, Page } from '#web/ui/layout/page.tsx';
+import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
+import { client, errorCode, errorStatus, messageOf } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { SetupGate } from '../choose-method/setup-gate.tsx';
+import { WebsiteFields } from './website-fields.tsx';
+import { resultsAddress } from '../generation/results-address.ts';
+import { useGeneration } from '../generation/use-generation.tsx';
+import { websiteDraft } from '../generation/drafts.ts';
+import { copy, errors, fields, goalValues } from '#copy/campaigns/website.ts';
+import { generationProblems } from '#copy/campaigns/generation.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 const PROGRESS = 66;
 
@@ -32,4 +51,129 @@ export function WebsiteSetupScreen() {
       <WebsiteSetup />
     </Page>
   );
+}
+
+/** The form; while its campaign is generated, a dialog covers it. */
+function WebsiteSetup() {
+  const { form, generation, problem } = useWebsiteSetup();
+  if (!generation.known) return <Waiting label={copy.loading} />;
+  const missing = missingFields(form.values);
+  return (
+    <SetupGate underWay={generation.busy}>
+      <WizardStep
+        form={form}
+        busy={generation.busy}
+        problem={problem}
+        hint={missing.length > 0 ? copy.missing({ fields: missing.join(', ') }) : null}
+        next={{
+          label: copy.submit,
+          busyLabel: copy.submitting,
+          disabled: missing.length > 0,
+        }}
+      >
+        <WebsiteFields />
+      </WizardStep>
+      {generation.dialog}
+    </SetupGate>
+  );
+}
+
+/** The labels of missing or invalid fields, in the order of the form. */
+function missingFields(values: WebsiteDraft): string[] {
+  const issues = websiteForm.safeParse(values).error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  const labels = Object.entries({
+    ...fields,
+    goal_value: goalValues[values.goal_type as keyof typeof goalValues],
+  });
+  return labels.flatMap(([name, field]) => (field && wrong.has(name) ? [field.label] : []));
+}
+
+/** The form, stored while it is filled in, and the campaign generated from it. */
+function useWebsiteSetup() {
+  const { team_slug, team } = useTeam();
+  const { data: me } = useMe();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<Problem>();
+  const form = useAppForm({
+    schema: websiteForm,
+    defaultValues: () => websiteDraft.load(team.team_id),
+    showErrors: 'change',
+    onSubmit: (typed) => {
+      setProblem(undefined);
+      if (me) return generation.start(typed);
+      fail(errors.unauthenticated);
+    },
+  });
+  const { values } = form;
+  useEffect(() => websiteDraft.save(team.team_id, values), [team.team_id, values]);
+
+  function fail(reason: Problem) {
+    setProblem(reason);
+    toast.error(reason.title, reason.text ? { description: reason.text } : {});
+  }
+  const generation = useGeneration<WebsiteForm>({
+    kind: 'website',
+    start: (typed) =>
+      client.campaigns.createFromWebsite({
+        team_slug,
+        form: typed,
+        agent_timezone: browserTimeZone(),
+      }),
+    onDone: (generation: Generation) => {
+      if (generation.kind === 'website') websiteDraft.clear(team.team_id);
+      const { to, state } = resultsAddress(team_slug, generation);
+      void navigate(to, { state });
+    },
+    onFailed: (generation) => fail(problemOfFailure(generation)),
+    onRefused: (error) => fail(problemOfRefusal(error)),
+  });
+  return {
+    form,
+    generation,
+    /** Why the last attempt failed. */
+    problem: generation.busy ? undefined : problem,
+  };
+}
+
+interface Problem {
+  title: string;
+  text?: string;
+}
+
+/** Why a generation did not start. */
+function problemOfRefusal(error: unknown): Problem {
+  const status = errorStatus(error);
+  switch (errorCode(error)) {
+    case 'NAME_TAKEN':
+      return errors.nameExists;
+    case 'NOT_FOUND':
+      return errors.noTeam;
+    case 'FORBIDDEN':
+      return errors.role;
+    case 'SPENDING_CEILING':
+      return { title: errors.ceiling, text: messageOf(error, errors.failed.fallback) };
+    case 'PERSON_CHANGED':
+    case 'REPEAT_IN_PROGRESS':
+      return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+    default:
+      break;
+  }
+  if (status === 0) return errors.network;
+  if (status === 401) return errors.signedOut;
+  if (status === 409) return errors.conflict;
+  if (status === 429) return errors.tooMany;
+  return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+}
+
+/** Why a running one failed; `null`: the server doesn't know it any more. */
+function problemOfFailure(generation: Generation | null): Problem {
+  const { reason = 'internal', message = '' } = generation?.error ?? {};
+  const { reasons, titles, website } = generationProblems;
+  // A program of the operator may give words of its own for this one.
+  const known = reason === 'processing' ? undefined : textOf(reasons, reason);
+  return {
+    title: textOf(titles, reason) ?? website,
+    text: known ?? (message || errors.failed.fallback),
+  };
 }

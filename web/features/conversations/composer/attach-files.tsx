@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Paperclip } from '#web/ui/icons.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 
@@ -23,15 +23,12 @@ export function FilePicker({ disabled, onFiles }: Props) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.add}
+      <IconButton
+        icon={Paperclip}
+        label={copy.add}
         disabled={disabled}
         onClick={() => input.current?.click()}
-      >
-        <Paperclip aria-hidden />
-      </Button>
+      />
     </>
   );
 }

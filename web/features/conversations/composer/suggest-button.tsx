@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { HeldFault } from '#domain/conversations/held-answer.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { HeldReasons } from '#web/shared/held-text.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Sparkles } from '#web/ui/icons.ts';
 import { useDismiss } from '#web/ui/overlay/use-dismiss.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { suggest as copy } from '#copy/conversations/lead.ts';
 
 interface Props {
@@ -121,9 +120,7 @@ function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
           </>
         )}
       </div>
-      <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={copy.close} onClick={onClose} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { isComposing } from '#web/ui/form/is-composing.ts';
+import { isComposing } from '#web/ui/form/use-listbox.ts';
 import type { Draft } from './draft.ts';
 
 interface Given {

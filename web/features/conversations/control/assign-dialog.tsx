@@ -4,19 +4,20 @@ import { useState } from 'react';
 import type { Assignee } from '#domain/conversations/schema.ts';
 import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import type { TeamAssignee } from '#domain/conversations/assignment.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import {
+  assignmentOptions,
+  AvailabilityMark,
+} from '#web/shared/availability/availability-mark.tsx';
 import { availability } from '#copy/shared/availability.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Check } from '#web/ui/first-icons.ts';
-import { controlClasses } from '#web/ui/form/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { controlClasses } from '#web/ui/form/field.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
@@ -37,7 +38,6 @@ export function AssignDialog({ open, count, current, onChoose, onClose }: Props)
       onOpenChange={(next) => !next && onClose()}
       title={inbox.assign.title}
       description={inbox.assign.text({ count })}
-      closeLabel={inbox.assign.close}
       className="max-w-sm"
     >
       <Choice current={current} onChoose={onChoose} />
@@ -52,10 +52,13 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
   if (members.isPending) return <Skeleton className="h-32 w-full" />;
   if (!members.data) {
     return (
-      <ErrorState
-        title={inbox.assign.failed}
-        description={inbox.assign.failedText}
-        action={<Button onClick={() => void members.refetch()}>{inbox.assign.retry}</Button>}
+      <LoadFailed
+        query={members}
+        copy={{
+          title: inbox.assign.failed,
+          text: inbox.assign.failedText,
+          retry: inbox.assign.retry,
+        }}
       />
     );
   }

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { availability } from '#copy/shared/availability.ts';
-import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { assignmentOptions } from '#web/shared/availability/api.ts';
+import type { Assignee, ConversationRow } from '#domain/conversations/schema.ts';
+import { assignmentOptions } from '#web/shared/availability/availability-mark.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { client, refusalOf } from '#web/platform/rpc.ts';
+import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { markRow } from '../api.ts';
+import { availability } from '#copy/shared/availability.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { useAssign } from './use-assign.ts';
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'), 'line');
 
@@ -63,4 +66,41 @@ function UnassignedReason({ row }: { row: ConversationRow }) {
   const reason = waits ? setting.data?.unassignable : null;
   if (!reason) return null;
   return <p className="text-xs text-muted-foreground">{availability.unassignable[reason]}</p>;
+}
+
+/** Assigns one lead: shown at once, with an undo, and taken back when the server refuses. */
+function useAssign(team_slug: string) {
+  const queryClient = useQueryClient();
+  return async function assign(row: ConversationRow, assignee: Assignee | null): Promise<void> {
+    const before = row.assigned_to;
+    if (before?.user_id === assignee?.user_id) return;
+    const show = (assigned_to: Assignee | null) =>
+      markRow(queryClient, team_slug, row.conversation_id, { assigned_to });
+    const send = (to: Assignee | null) =>
+      client.conversations.assign({
+        team_slug,
+        conversation_ids: [row.conversation_id],
+        user_id: to?.user_id ?? null,
+      });
+    const settle = () => void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
+    show(assignee);
+    try {
+      await send(assignee);
+    } catch (error) {
+      show(before);
+      toast.error(refusalOf(error, inbox.assign.notDone));
+      return;
+    }
+    settle();
+    const undo = () => {
+      show(before);
+      send(before).then(settle, () => show(assignee));
+    };
+    const done = assignee
+      ? inbox.assign.done({ count: 1, name: assignee.name })
+      : inbox.assign.undone({ count: 1 });
+    toast.success(done, {
+      action: { label: inbox.undo, onClick: undo },
+    });
+  };
 }

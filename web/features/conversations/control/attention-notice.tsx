@@ -4,18 +4,17 @@ import {
   type ConversationRow,
   isWaiting,
 } from '#domain/conversations/row.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { About } from '../about.ts';
 import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { leadNameOf } from '../lead-name.tsx';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
-import { useConversationAction } from '../use-conversation-action.ts';
+import { type About, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */
@@ -114,7 +113,6 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
         onOpenChange={setConfirming}
         title={optOut.confirmTitle}
         description={optOut.confirmText({ lead: leadNameOf(row) })}
-        cancelLabel={dialogs.cancel}
         confirmLabel={optOut.confirm}
         busy={action.isPending}
         destructive

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
-import type { About } from '../about.ts';
 import { leadNameOf } from '../lead-name.tsx';
+import type { About } from '../api.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
 
@@ -42,7 +41,6 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       onOpenChange={(open) => !open && close()}
       title={copy.title}
       description={copy.text({ agent: row.agent_name, lead: leadNameOf(row) })}
-      cancelLabel={dialogs.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}
       busy={change.isPending}
@@ -80,7 +78,6 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       onOpenChange={(open) => !open && close()}
       title={optOut.title}
       description={optOut.text({ agent: row.agent_name, lead: leadNameOf(row) })}
-      cancelLabel={dialogs.cancel}
       confirmLabel={optOut.accept}
       busyLabel={dialogs.reactivate.busy}
       busy={change.isPending}
@@ -88,22 +85,16 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       onConfirm={confirm}
     >
       <Words said={optOut.wrote({ when: formatExact(optedOut.at) })} words={optedOut.words} />
-      <Field
+      <TextareaField
         label={optOut.reason}
         hint={optOut.reasonHint}
         error={missing ? optOut.reasonMissing : undefined}
         required
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Failed error={change.error} />
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
-import type { About } from '../about.ts';
+import type { About } from '../api.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { attentionReasons } from '#copy/shared/attention.ts';
 import { buildRow } from '../test-rows.ts';

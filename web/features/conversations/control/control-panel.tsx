@@ -1,6 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Outcome } from '#domain/conversations/schema.ts';
 import type { Handoff } from '#domain/conversations/handoff.ts';
+import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
+import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
+import { isStatus, STATES } from '#domain/conversations/states.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -8,16 +12,29 @@ import { formatExact } from '#web/ui/format.ts';
 import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
-import type { About } from '../about.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
+import { Select } from '#web/ui/form/select.tsx';
+import { type About, useConversationAction } from '../api.ts';
 import { type Control, offeredControl, useAgentSilence } from './use-agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiAway, aiTexts, handoffCopy, panel, restricted } from '#copy/conversations/screen.ts';
 import { LeftAloneNotice } from './left-alone-notice.tsx';
-import { LeadStatus } from './lead-status.tsx';
-import { SilencingNotice } from './silencing-notice.tsx';
 import { phoneOf } from '../lead-name.tsx';
+import {
+  aiAway,
+  aiTexts,
+  dialogs,
+  handoffCopy,
+  outcomeHints,
+  outcomes,
+  panel,
+  reply,
+  restricted,
+  silencing as copy,
+} from '#copy/conversations/screen.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
@@ -124,5 +141,104 @@ function HandoffRecord({ handoff }: { handoff: Handoff }) {
         {handoffCopy[handoff.cause]({ by: handoff.by_name ?? handoffCopy.someone, when })}
       </span>
     </p>
+  );
+}
+
+type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
+
+/** The agent is silent because of a text that the phone may have sent automatically. */
+function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (input: { automatic_id: string; automatic: boolean }) =>
+      client.conversations.decideAutomatic({ team_slug, ...input }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
+  });
+  if (!silencing) return null;
+  const { automatic_id, text, silenced_count } = silencing;
+  const choose = (automatic: boolean) => () => decide.mutate({ automatic_id, automatic });
+  return (
+    <Notice variant="warning" title={copy.title}>
+      <p className="wrap-anywhere">{copy.text({ text })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          variant="secondary"
+          size="sm"
+          busy={decide.isPending}
+          onClick={choose(true)}
+        >
+          {copy.reactivate({ count: silenced_count })}
+        </RestrictedButton>
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          variant="ghost"
+          size="sm"
+          disabled={decide.isPending}
+          onClick={choose(false)}
+        >
+          {copy.typed}
+        </RestrictedButton>
+      </div>
+      {decide.error && (
+        <p role="alert" className="mt-2 text-destructive">
+          {dialogs.failed({ why: messageOf(decide.error, reply.network) })}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** In the panel there is room for more than a word. */
+const outcomeLabel = (outcome: Outcome) =>
+  outcome === 'lead_froid' ? outcomes.lead_froid : STATES[outcome].word;
+
+/** The lead's outcome, which editors may set. Who speaks to the lead is another section's. */
+function LeadStatus({ row }: { row: ConversationRow }) {
+  const { can } = useTeam();
+  const { outcome } = row;
+  if (!OUTCOMES.includes(outcome) || !isStatus(row.conversation_status)) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <TriangleAlert aria-hidden className="size-4 text-warning" />
+        {outcomes.unknown}
+      </p>
+    );
+  }
+  // A stopped conversation is not "still going".
+  const stopped = row.conversation_status === 'stop' && outcome === 'en_cours';
+  return (
+    <>
+      {!can.canEditCampaigns && <p className="text-sm">{outcomeLabel(outcome)}</p>}
+      {!stopped && <p className="text-sm text-muted-foreground">{outcomeHints[outcome]}</p>}
+      {can.canEditCampaigns && <SetOutcome row={row} />}
+    </>
+  );
+}
+
+function SetOutcome({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const action = useConversationAction(team_slug, row.conversation_id);
+  const chosen = action.isPending && action.variables.kind === 'setOutcome' && action.variables;
+  return (
+    <>
+      <Select
+        aria-label={panel.setOutcome}
+        value={chosen ? chosen.outcome : row.outcome}
+        options={OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) }))}
+        disabled={action.isPending}
+        onValueChange={(outcome) => action.mutate({ kind: 'setOutcome', outcome })}
+        className="text-sm"
+      />
+      <p className="text-xs text-muted-foreground">{panel.setOutcomeHint}</p>
+      {action.isError && (
+        <Notice variant="destructive">
+          {dialogs.failed({ why: messageOf(action.error, reply.network) })}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
-import { useConversationAction } from '../use-conversation-action.ts';
-import { useLeftAlone } from '../use-left-alone.ts';
+import { useConversationAction, useLeftAlone } from '../api.ts';
 
 /** Why the agent is silent towards this person, and the one click that lets it answer. */
 export function LeftAloneNotice({ row }: { row: ConversationRow }) {

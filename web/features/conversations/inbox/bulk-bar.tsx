@@ -4,7 +4,7 @@ import type { BulkAction } from '#domain/conversations/inbox-schema.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -48,15 +48,12 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
     >
       <output className="mr-auto text-sm tnum">{inbox.select.count({ count })}</output>
       <SelectAll selection={selection} filters={filters} />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={inbox.select.end}
+      <IconButton
+        icon={X}
+        label={inbox.select.end}
         title={inbox.select.end}
         onClick={selection.end}
-      >
-        <X aria-hidden />
-      </Button>
+      />
       <div className="flex w-full flex-wrap gap-2">
         <Button size="sm" variant="secondary" disabled={count === 0} onClick={onAssign}>
           {inbox.assign.button}
@@ -74,7 +71,6 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking ? inbox.bulk.confirm[asking].title : ''}
         description={asking ? inbox.bulk.confirm[asking].text({ count: count }) : ''}
-        cancelLabel={inbox.bulk.keep}
         confirmLabel={asking ? inbox.bulk.names[asking] : ''}
         destructive={asking === 'stop'}
         onConfirm={() => {

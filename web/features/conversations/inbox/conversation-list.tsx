@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { ConversationItem } from './conversation-item.tsx';
 import { list } from '#copy/conversations/screen.ts';
 import { heightOf, useListLines } from './list-lines.ts';

@@ -1,13 +1,24 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
-import type { Filters } from '../use-filters.ts';
-import { FilterMenu } from './filter-menu.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Search, X } from '#web/ui/first-icons.ts';
+import { Input } from '#web/ui/form/field.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Select } from '#web/ui/form/select.tsx';
+import { ListFilter } from '#web/ui/icons.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
+import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import { ListMenu } from './list-menu.tsx';
-import { SearchField } from './search-field.tsx';
-import type { FilterOptions } from './use-filter-options.ts';
+import {
+  activeFilters,
+  type FilterName,
+  type FilterOptions,
+  FILTERS,
+} from './use-filter-options.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
 import { ViewChips } from './view-chips.tsx';
+import { list } from '#copy/conversations/screen.ts';
 
 interface Props {
   filters: Filters;
@@ -42,5 +53,157 @@ export function InboxBar(props: Props) {
       <ViewChips {...narrowing} saved={isPending ? undefined : saved} hrefWith={hrefWith} />
       <ListMenu filters={filters} selection={selection} saved={saved} hrefWith={hrefWith} />
     </search>
+  );
+}
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface SearchFieldProps {
+  value: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onSearch: (search: string) => void;
+  onLeaveDown: () => void;
+}
+
+/**
+ * As wide as its icon until someone searches: then it takes the room of the views. Typing counts 300 ms
+ * after the last key.
+ */
+function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState({ value, sent: value });
+  if (known.value !== value) {
+    setKnown({ value, sent: value });
+    // The search changed elsewhere (cleared, Back). Our own search comes back as it was sent, and the user
+    // may have typed on since.
+    if (known.sent !== value) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => {
+      setKnown({ value, sent: typed });
+      onSearch(typed);
+    }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  return (
+    <div className="relative w-11 shrink-0 group-has-[input:focus]/bar:flex-1 group-has-[input:not(:placeholder-shown)]/bar:flex-1 md:w-9">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted-foreground md:left-2.5"
+      />
+      <Input
+        ref={searchRef}
+        type="search"
+        aria-label={list.search}
+        title={list.searchHint}
+        placeholder={list.search}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') onLeaveDown();
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'ArrowDown' || event.key === 'Escape') event.preventDefault();
+        }}
+        className="cursor-pointer border-transparent bg-transparent text-ellipsis pr-0 pl-11 hover:bg-accent focus:cursor-text focus:bg-card focus:pr-2 md:h-9 md:pl-9 md:text-sm not-placeholder-shown:cursor-text not-placeholder-shown:border-input not-placeholder-shown:bg-card not-placeholder-shown:pr-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <IconButton
+          icon={X}
+          className="absolute top-1/2 right-1 size-7 -translate-y-1/2"
+          label={list.clearSearch}
+          onClick={() => onSearch('')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilterMenuProps {
+  filters: Filters;
+  options: FilterOptions;
+  onFilter: (changed: Partial<Filters>) => void;
+}
+
+/** The select knows no empty value. */
+const ALL = 'all';
+
+/** One button for all filters, with how many are set. */
+function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
+  const [open, setOpen] = useState(false);
+  const count = activeFilters(filters, options).length;
+  const shown = FILTERS.filter((name) => options[name].length > 0 || name === 'campaign');
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          variant="ghost"
+          size={count > 0 ? 'sm' : 'icon'}
+          aria-label={list.filter({ count })}
+          title={list.filter({ count })}
+          className={cn(
+            count > 0 && 'h-9 gap-1.5 bg-primary-soft px-2.5 text-primary-soft-foreground tnum',
+          )}
+        >
+          <ListFilter aria-hidden />
+          {count > 0 && <span>{count}</span>}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        aria-label={list.filter({ count: 0 })}
+        className="flex w-72 flex-col gap-3 p-4"
+      >
+        {shown.map((name) => (
+          <Choice
+            key={name}
+            name={name}
+            value={filters[name]}
+            options={options[name]}
+            onChange={(value) => onFilter({ [name]: value })}
+          />
+        ))}
+        {count > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              const { campaign, status, tag, from } = NO_FILTERS;
+              onFilter({ campaign, status, tag, from });
+              setOpen(false);
+            }}
+          >
+            {list.clearFilters}
+          </Button>
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  name: FilterName;
+  /** '' for all */
+  value: string;
+  options: FilterOptions[FilterName];
+  onChange: (value: string) => void;
+}
+
+function Choice({ name, value, options, onChange }: ChoiceProps) {
+  const { label, all } = list.filters[name];
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-xs font-medium text-muted-foreground">
+        {label}
+      </span>
+      <Select
+        aria-label={label}
+        value={value || ALL}
+        options={[{ value: ALL, label: all }, ...options]}
+        onValueChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
+        className="text-sm"
+      />
+    </div>
   );
 }

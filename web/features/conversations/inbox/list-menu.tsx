@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Download, Ellipsis, FileUp, Hourglass, ListChecks, Trash2 } from '#web/ui/icons.ts';
 import {
@@ -48,15 +48,12 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={inbox.menu.label}
+          <IconButton
+            icon={Ellipsis}
+            label={inbox.menu.label}
             title={inbox.menu.label}
             className="ml-auto"
-          >
-            <Ellipsis aria-hidden />
-          </Button>
+          />
         </DropdownMenuTrigger>
         <DropdownMenuContent
           align="end"

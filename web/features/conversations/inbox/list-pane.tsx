@@ -1,13 +1,12 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { errorCode, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useFurtherPage } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

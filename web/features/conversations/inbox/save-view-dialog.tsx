@@ -4,8 +4,7 @@ import { saveViewInput } from '#domain/conversations/saved-views.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 import type { Filters } from '../use-filters.ts';
 import type { useSaveView } from './use-saved-views.ts';
@@ -38,9 +37,13 @@ export function SaveViewDialog({ filters, save, onClose }: Props) {
   });
   return (
     <SaveDialog title={copy.title} form={form} saving={save} copy={copy} onClose={onClose}>
-      <Field label={copy.name} hint={copy.hint} error={form.errors.name} required>
-        {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
-      </Field>
+      <InputField
+        label={copy.name}
+        hint={copy.hint}
+        required
+        {...form.input('name')}
+        maxLength={40}
+      />
     </SaveDialog>
   );
 }

@@ -14,7 +14,6 @@ export function ShortcutSheet({ open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={inbox.keys.title}
-      closeLabel={inbox.keys.close}
       className="max-w-md"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">

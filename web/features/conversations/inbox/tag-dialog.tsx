@@ -3,12 +3,12 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { useTags } from '../tags/use-tags.ts';
-import { NewTagDialog } from '../lead/new-tag-dialog.tsx';
+import { useTags } from '../api.ts';
+import { NewTagDialog } from '../lead/lead-tags.tsx';
 
 const copy = inbox.tags;
 
@@ -33,7 +33,6 @@ export function TagDialog({ count, onChoose, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
       title={copy.title}
       description={copy.text({ count })}
-      closeLabel={copy.close}
       footer={
         <Button variant="secondary" onClick={() => setCreating(true)}>
           <Plus aria-hidden />
@@ -58,10 +57,9 @@ function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
   }
   if (!tags.data) {
     return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void tags.refetch()}>{copy.retry}</Button>}
+      <LoadFailed
+        query={tags}
+        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
       />
     );
   }

@@ -5,9 +5,8 @@ import { STATES } from '#domain/conversations/states.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';
-import { campaignsOptions } from '../api.ts';
+import { campaignsOptions, useTags } from '../api.ts';
 import { list } from '#copy/conversations/screen.ts';
-import { useTags } from '../tags/use-tags.ts';
 import type { Filters } from '../use-filters.ts';
 
 /** What a list is filtered by, besides its view and its search. */

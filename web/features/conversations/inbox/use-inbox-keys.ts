@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { markRow } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
-import { inbox } from '#copy/conversations/inbox.ts';
 import type { Selection } from './use-selection.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { markConversation } from './use-read.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Options {
   conversationId: string | undefined;
@@ -89,4 +87,51 @@ export function useInboxKeys(options: Options) {
     ...(assigning && { a: options.onAssign }),
     Escape: close,
   });
+}
+
+/** What each key does; a key by its name in KeyboardEvent, letters in lower case. */
+type Shortcuts = Record<string, () => void>;
+
+/**
+ * Single keys, while no one types and no dialog is open or has used the key. A key without an entry is
+ * pressed on the control of the page that names it in aria-keyshortcuts, if there is one.
+ */
+function useShortcuts(shortcuts: Shortcuts) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isEditable(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) {
+      return;
+    }
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = shortcuts[key] ?? pressOf(key);
+    if (!act) return;
+    // The letter itself is not typed into what gets the focus.
+    if (event.key.length === 1) event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function pressOf(key: string): (() => void) | undefined {
+  if (!/^[a-z]$/.test(key)) return undefined;
+  const controls = document.querySelectorAll<HTMLElement>(
+    `[aria-keyshortcuts~="${key}" i]:not([disabled])`,
+  );
+  const control = [...controls].find((item) => item.offsetParent !== null) ?? controls[0];
+  if (!control) return undefined;
+  return control.matches('input, textarea, [contenteditable]')
+    ? () => control.focus()
+    : () => control.click();
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches(
+      'input:not([type=checkbox]), textarea, select, [role=combobox], [contenteditable]',
+    )
+  );
 }

@@ -6,7 +6,7 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
 import { buildRow } from '../test-rows.ts';
-import { EventLine } from '../thread/event-line.tsx';
+import { EventLine } from '../thread/thread-item.tsx';
 import { BookingSection } from './booking-section.tsx';
 
 const none = buildRow({ id: 'c1' });

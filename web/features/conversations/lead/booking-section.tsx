@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/row.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatPast } from '#web/ui/format.ts';
@@ -11,7 +11,7 @@ import { type BookingChange, useSetBooking } from './api.ts';
 import { booking as copy } from '#copy/conversations/lead/booking.ts';
 import { edit } from '#copy/conversations/lead.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { Row } from './lead-card-row.tsx';
+import { Row } from './lead-fields.tsx';
 
 interface Props {
   row: ConversationRow;

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DeletionPreview } from '#domain/conversations/lead/lead-deletion.ts';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { deletion as copy, edit } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
@@ -17,7 +16,6 @@ import { formatList } from '#web/ui/format.ts';
 export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const input = { team_slug, conversation_id: lead.conversation_id };
   const preview = useQuery({
     ...rpc.conversations.previewDeletion.queryOptions({ input }),
@@ -28,10 +26,8 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
       onSuccess: () => {
         toast.success(copy.done, { description: copy.doneText });
         void navigate(paths.conversations(team_slug), { replace: true });
-        void queryClient.invalidateQueries({
-          queryKey: rpc.conversations.list.key({ input: { team_slug } }),
-        });
       },
+      ...refreshing(rpc.conversations.list.key({ input: { team_slug } })),
     }),
   );
   return (
@@ -40,7 +36,6 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
       onOpenChange={(open) => open || onClose()}
       title={copy.title({ name: lead.name || lead.phone || lead.campaign_name })}
       description={copy.text}
-      cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={remove.isPending}

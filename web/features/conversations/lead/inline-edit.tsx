@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pencil } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/form/input.tsx';
-import { isComposing } from '#web/ui/form/is-composing.ts';
+import { Input } from '#web/ui/form/field.tsx';
+import { isComposing } from '#web/ui/form/use-listbox.ts';
 import { edit as copy } from '#copy/conversations/lead.ts';
 
 interface Props {

@@ -5,32 +5,32 @@ import { v4 as uuid } from 'uuid';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Download, Trash2 } from '#web/ui/icons.ts';
+import { Ban, Download, Trash2 } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { useEditLead, useLead } from './api.ts';
-import { deletion, lead as copy } from '#copy/conversations/lead.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
-import { NeverAnswer } from './never-answer.tsx';
 import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { Row } from './lead-card-row.tsx';
-import { LeadAttribution } from './lead-attribution.tsx';
-import { LeadFields } from './lead-fields.tsx';
+import { LeadAttribution, LeadFields, LeadPermissions, Row } from './lead-fields.tsx';
 import { LearnedSection } from './learned-section.tsx';
 import { LeadNotes } from './lead-notes.tsx';
-import { LeadPermissions } from './lead-permissions.tsx';
 import { LeadTags } from './lead-tags.tsx';
+import { useLeftAlone } from '../api.ts';
+import { deletion, lead as copy } from '#copy/conversations/lead.ts';
+import { restricted } from '#copy/conversations/screen.ts';
+import { leftAlone } from '#copy/conversations/left-alone.ts';
 
 const MAX_NAME = 100;
 const MAX_EMAIL = 254;
@@ -64,7 +64,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <DeleteLead lead={lead} />
         </>
       ) : query.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={copy.retry}>
           {copy.failed}
         </RetryNotice>
       ) : (
@@ -189,5 +189,43 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
       busy={make.isPending}
       onKeep={() => make.mutate({ team_slug, conversation_id, case_id })}
     />
+  );
+}
+
+/** For private chats: nothing of this person is answered or stored any more. */
+function NeverAnswer({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const change = useLeftAlone(team_slug, row.conversation_id);
+  if (row.left_alone === 'listed') return null;
+  return (
+    <>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        restriction={restricted}
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        onClick={() => setAsking(true)}
+      >
+        <Ban aria-hidden />
+        {leftAlone.never}
+      </RestrictedButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={leftAlone.dialog.title}
+        description={leftAlone.dialog.text}
+        confirmLabel={leftAlone.dialog.accept}
+        busy={change.isPending}
+        onConfirm={() => change.mutate('never', { onSuccess: () => setAsking(false) })}
+      >
+        {change.error && (
+          <p role="alert" className="text-sm text-destructive">
+            {messageOf(change.error, leftAlone.failed)}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,9 +1,20 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
+import { type Attribution, type Origin, originsOf } from '#domain/attribution/attribution.ts';
+import type { LeadClock, Permission } from '#domain/outreach/schema.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { fieldErrors, messageOf, rpc } from '#web/platform/rpc.ts';
+import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { useEditLead } from './api.ts';
-import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
-import { Row } from './lead-card-row.tsx';
+import { attribution as copy, edit, permissions } from '#copy/conversations/lead.ts';
+import { delays, leadSources, permissionKinds } from '#copy/shared/first-message.ts';
 
 const MAX_VALUE = 500;
 
@@ -52,4 +63,168 @@ function ChoiceField({ lead, field, onSave }: ChoiceProps) {
 /** As the reader's language writes a day, in no time zone: it is a day and no moment. */
 function dateText(value: string): string {
   return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatCalendarDate(value);
+}
+
+/** A line of the lead's card. */
+export function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="flex min-w-0 flex-col items-end text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const HAS_LIST: Origin[] = ['ad', 'form', 'source', 'campaign'];
+
+/** The ad, form and page that the lead came by; each that a list can be narrowed to leads there. */
+export function LeadAttribution({ attribution }: { attribution: Attribution }) {
+  const { team_slug } = useTeam();
+  const origins = originsOf(attribution);
+  const { utm_medium, utm_term, utm_content, page, list } = attribution;
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-2 text-sm">
+      <h3 className="font-medium">{copy.title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        {HAS_LIST.map((origin) => {
+          const value = origins[origin];
+          if (value === null) return null;
+          const query = new URLSearchParams({ from: `${origin}:${value}` });
+          return (
+            <Row key={origin} label={copy.origins[origin]}>
+              <Link
+                to={`${paths.conversations(team_slug)}?${query}`}
+                title={copy.showAll}
+                className="text-primary underline-offset-4 hover:underline"
+              >
+                <bdi>{value}</bdi>
+              </Link>
+            </Row>
+          );
+        })}
+        {utm_medium && line(copy.medium, utm_medium)}
+        {utm_term && line(copy.term, utm_term)}
+        {utm_content && line(copy.content, utm_content)}
+        {page && line(copy.page, page)}
+        {list && list !== origins.form && line(copy.list, list)}
+      </dl>
+    </section>
+  );
+}
+
+const line = (label: string, text: string): ReactNode => (
+  <Row label={label}>
+    <bdi>{text}</bdi>
+  </Row>
+);
+
+/** Where the lead came from, how long the first message took, and who allowed the team to write. */
+export function LeadPermissions({ conversationId: conversation_id }: { conversationId: string }) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, conversation_id };
+  const clock = useQuery(rpc.outreach.leadClock.queryOptions({ input })).data;
+  const ledger = useQuery(rpc.outreach.permissions.queryOptions({ input })).data;
+  return (
+    <section className="flex flex-col gap-2 text-sm">
+      <h3 className="font-medium">{permissions.title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        <Row label={permissions.source}>
+          {clock ? leadSources[clock.source] : permissions.whatsapp}
+        </Row>
+        {clock && <Clock clock={clock} />}
+        {ledger?.rows.map((permission) => (
+          <Line
+            key={`${permission.kind} ${permission.at} ${permission.source}`}
+            permission={permission}
+          />
+        ))}
+      </dl>
+      {ledger && ledger.earlier > 0 && (
+        <p className="text-muted-foreground">{permissions.earlier({ count: ledger.earlier })}</p>
+      )}
+    </section>
+  );
+}
+
+function Clock({ clock }: { clock: LeadClock }) {
+  const said = clock.sent_at
+    ? permissions.after({ time: duration(clock.seconds) })
+    : firstMessageState(clock);
+  return (
+    <Row label={permissions.firstMessage}>
+      <span>{said}</span>
+      {clock.delays.map(({ reason, from, seconds }) => (
+        <span key={`${reason} ${from}`} className="text-muted-foreground">
+          {`${delays[reason]}: ${duration(seconds)}`}
+        </span>
+      ))}
+    </Row>
+  );
+}
+
+function Line({ permission: { kind, at, by_name, reason, evidence } }: { permission: Permission }) {
+  const words = reason ?? evidence;
+  return (
+    <Row label={permissionKinds[kind]}>
+      <RelativeTime at={at} />
+      {by_name && (
+        <span className="text-muted-foreground">{permissions.by({ name: by_name })}</span>
+      )}
+      {words && (
+        <q dir="auto" className="text-muted-foreground">
+          {words}
+        </q>
+      )}
+    </Row>
+  );
+}
+
+/** Radix takes no empty value. */
+const NONE = 'none';
+
+const asItIs = (value: string) => value;
+
+interface Props {
+  name: string;
+  /** '' for none */
+  value: string;
+  options: readonly string[];
+  labelOf?: (value: string) => string;
+  onSave: (value: string) => Promise<unknown>;
+}
+
+/** One of some values, or none, saved as soon as it is chosen. */
+export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  // A value that is no option any more stays until someone chooses another.
+  const values = [...new Set([...options, ...(value ? [value] : [])])];
+  async function choose(chosen: string) {
+    setProblem(null);
+    try {
+      await onSave(chosen === NONE ? '' : (values[Number(chosen)] ?? ''));
+    } catch (error) {
+      const [first] = Object.values(fieldErrors(error));
+      setProblem(first ?? messageOf(error, edit.network));
+    }
+  }
+  return (
+    <>
+      <Select
+        aria-label={name}
+        value={value ? String(values.indexOf(value)) : ''}
+        placeholder={edit.choose}
+        options={[
+          { value: NONE, label: edit.none },
+          ...values.map((item, index) => ({ value: String(index), label: labelOf(item) })),
+        ]}
+        onValueChange={(chosen) => void choose(chosen)}
+        className="md:h-9"
+      />
+      {problem && (
+        <span role="alert" className="text-sm text-destructive">
+          {problem}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -65,19 +64,16 @@ export function LeadNote({ conversationId, note }: Props) {
         {note.edited_at && <span>{copy.edited}</span>}
         <span className="ml-auto flex">
           {note.can.edit && typed === null && (
-            <Button
+            <IconButton
+              icon={Pencil}
               ref={pencil}
-              variant="ghost"
-              size="icon"
-              aria-label={copy.edit}
+              label={copy.edit}
               className="size-7"
               onClick={() => {
                 focus.current = box;
                 setTyped(note.text);
               }}
-            >
-              <Pencil aria-hidden />
-            </Button>
+            />
           )}
           {note.can.remove && <RemoveNote conversationId={conversationId} note={note} />}
         </span>
@@ -173,21 +169,17 @@ function RemoveNote({ conversationId, note }: Props) {
 
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={copy.remove}
+      <IconButton
+        icon={Trash2}
+        label={copy.remove}
         className="size-7"
         onClick={() => setAsking(true)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={copy.removeTitle}
         description={copy.removeText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.remove}
         busyLabel={copy.removing}
         busy={busy}

@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_NOTE } from '#domain/conversations/lead/lead.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { notesOptions, useRefreshNotes } from './api.ts';
 import { edit, lead, notes as copy } from '#copy/conversations/lead.ts';
 import { LeadNote } from './lead-note.tsx';
@@ -34,7 +33,7 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
       </div>
       {mayEdit && <NewNote conversationId={conversationId} />}
       {query.error && !all ? (
-        <RetryNotice retry={lead.retry} onRetry={() => void query.refetch()}>
+        <RetryNotice query={query} retry={lead.retry}>
           {copy.failed}
         </RetryNotice>
       ) : !all ? (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead/lead.ts';
-import type { Tag } from '#domain/conversations/tag.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { v4 as uuid } from 'uuid';
+import { type Lead, MAX_TAGS_OF_LEAD, newTag } from '#domain/conversations/lead/lead.ts';
+import { type Tag, TAG_COLORS, type TagColor } from '#domain/conversations/tag.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -15,10 +16,14 @@ import {
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useTags } from '../tags/use-tags.ts';
-import { useChangeTags } from './api.ts';
-import { edit, tags as copy } from '#copy/conversations/lead.ts';
-import { NewTagDialog } from './new-tag-dialog.tsx';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { useTags } from '../api.ts';
+import { useChangeTags, useCreateTag } from './api.ts';
+import { edit, tagColors, tags as copy } from '#copy/conversations/lead.ts';
 
 /** The lead's tags, and those of the team to choose from. */
 export function LeadTags({ lead }: { lead: Lead }) {
@@ -78,9 +83,7 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={copy.add} className="size-7">
-          <Plus aria-hidden />
-        </Button>
+        <IconButton icon={Plus} label={copy.add} className="size-7" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-h-80 max-w-72 overflow-y-auto">
         <DropdownMenuLabel>{full ? copy.full : copy.menu}</DropdownMenuLabel>
@@ -107,5 +110,39 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+const schema = newTag.pick({ name: true, color: true });
+const colorOptions = () => TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
+
+interface Props {
+  onClose: () => void;
+  onCreated: (tag: Tag) => void;
+}
+
+export function NewTagDialog({ onClose, onCreated }: Props) {
+  const { team_slug } = useTeam();
+  const create = useCreateTag();
+  // Named once, so that trying again makes one tag.
+  const [tag_id] = useState(() => uuid());
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: '', color: 'grey' },
+    onSubmit: async ({ name, color }) => {
+      onCreated(await create.mutateAsync({ team_slug, tag_id, name, color }));
+    },
+  });
+  return (
+    <SaveDialog title={copy.dialog} form={form} saving={create} copy={copy} onClose={onClose}>
+      <InputField label={copy.name} required {...form.input('name')} maxLength={40} />
+      <SelectField
+        label={copy.color}
+        error={form.errors.color}
+        value={form.values.color as TagColor}
+        options={colorOptions()}
+        onValueChange={(color) => form.change('color', color)}
+      />
+    </SaveDialog>
   );
 }

@@ -6,12 +6,11 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { learned as copy } from '#copy/conversations/lead/learned.ts';
-import { Row } from './lead-card-row.tsx';
+import { ChoiceSelect, Row } from './lead-fields.tsx';
 
 const MAX_VALUE = 200;
 
@@ -27,11 +26,7 @@ export function LearnedSection({
   const input = { team_slug, conversation_id: conversationId };
   const query = useQuery(rpc.conversations.learned.queryOptions({ input }));
   if (query.isError && !query.data) {
-    return (
-      <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-        {copy.loadFailed}
-      </RetryNotice>
-    );
+    return <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>;
   }
   if (!query.data || query.data.length === 0) return null;
   const missing = query.data.filter(({ required, learned }) => required && !learned).length;

@@ -3,9 +3,8 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { mentionBeingTyped } from '#domain/conversations/lead/lead.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { isComposing } from '#web/ui/form/is-composing.ts';
-import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useListbox } from '#web/ui/form/use-listbox.ts';
+import { Textarea } from '#web/ui/form/field.tsx';
+import { isComposing, useListbox } from '#web/ui/form/use-listbox.ts';
 import { notes as copy } from '#copy/conversations/lead.ts';
 
 const MAX_SHOWN = 6;

@@ -2,19 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { controlClasses } from '#web/ui/form/input.tsx';
+import { controlClasses } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { isNameless, LeadName, leadNameOf, phoneOf } from '../lead-name.tsx';
 import { useLeadsChanged } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
@@ -46,7 +44,6 @@ export function MergeDialog({ row, onClose }: Props) {
         onOpenChange={(open) => open || onClose()}
         title={copy.title({ name: leadNameOf(row) })}
         description={copy.text}
-        closeLabel={copy.close}
         className="max-w-md"
       >
         <OtherLeads row={row} onChoose={setOther} />
@@ -59,7 +56,6 @@ export function MergeDialog({ row, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
       title={copy.confirmTitle({ other: leadNameOf(other), name: leadNameOf(row) })}
       description={copy.confirmText}
-      cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={merge.isPending}
@@ -106,9 +102,7 @@ function OtherLeads({
         className={cn(controlClasses, 'h-11 md:h-10')}
       />
       {found.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void found.refetch()}>
-          {copy.failed}
-        </RetryNotice>
+        <RetryNotice query={found}>{copy.failed}</RetryNotice>
       ) : (
         <Command.List className="max-h-80 overflow-y-auto">
           {others?.length === 0 && (

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Lead, LeadMerge } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +84,6 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
         onOpenChange={(open) => open || setAsking(false)}
         title={copy.splitTitle({ other: name })}
         description={copy.splitText}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.splitConfirm}
         busyLabel={copy.splitting}
         busy={split.isPending}

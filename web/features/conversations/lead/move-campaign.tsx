@@ -2,12 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { NumberCampaign } from '#domain/numbers/signs.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Split } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -65,24 +63,19 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
       onOpenChange={(open) => open || onClose()}
       title={copy.title({ name })}
       description={copy.text}
-      cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
       busyLabel={copy.busy}
       busy={move.isPending}
       confirmDisabled={!campaign}
       onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
     >
-      <Field label={copy.campaign}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            placeholder={copy.choose}
-            options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
-            onValueChange={setChosen}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.campaign}
+        value={chosen}
+        placeholder={copy.choose}
+        options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
+        onValueChange={setChosen}
+      />
       {move.error && (
         <Notice variant="destructive" title={copy.failed}>
           {messageOf(move.error, '')}

@@ -4,7 +4,7 @@ import type { ConversationRow, ThreadMessage } from '#domain/conversations/schem
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useFurtherPage } from '#web/shared/load-more.tsx';
 import { thread } from '#copy/conversations/screen.ts';
-import { FirstMessageWait } from './first-message-wait.tsx';
+import { FirstMessageWait } from './planned-lines.tsx';
 import { HeldCard } from './held-card.tsx';
 import { ThreadProvider } from './message/thread-context.ts';
 import { ThreadItemView } from './thread-item.tsx';
@@ -17,8 +17,7 @@ import {
   NewMessages,
 } from './thread-states.tsx';
 import type { Reply } from './use-reply.ts';
-import { useShowQuoted } from './use-show-quoted.ts';
-import { useThreadActions } from './use-thread-actions.ts';
+import { useShowQuoted, useThreadActions } from './use-thread-actions.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { type ThreadView, useThreadView } from './use-thread-view.ts';
 

@@ -1,14 +1,22 @@
-import { restricted } from '#copy/conversations/screen.ts';
-import { resume as copy } from '#copy/conversations/waits.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { onWords } from '#web/shared/when-words.ts';
-import { formatExact } from '#web/ui/format.ts';
-import { Clock } from '#web/ui/icons.ts';
+import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
+import { CalendarClock, Clock } from '#web/ui/icons.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useAgentControl } from '../control/use-agent-control.ts';
-import { ContactDay } from './contact-day.tsx';
 import { FollowUps } from './follow-ups.tsx';
+import { restricted } from '#copy/conversations/screen.ts';
+import { contact as contactCopy, resume as copy } from '#copy/conversations/waits.ts';
+import { waitReasons } from '#copy/shared/first-message.ts';
+import { firstMessage } from '#copy/conversations/bubble.ts';
 
 /** What the agent does next if no one writes. */
 export function PlannedLines({ row }: { row: ConversationRow }) {
@@ -51,5 +59,152 @@ function ResumeLine({ row }: { row: ConversationRow }) {
         </RestrictedButton>
       </p>
     </section>
+  );
+}
+
+/** The thread of a lead whom the agent writes to first, before it did: when that is, and why not now. */
+export function FirstMessageWait({ row }: { row: ConversationRow }) {
+  if (row.unwritten === 'ended') {
+    return (
+      <p className="m-auto px-4 text-center text-sm text-muted-foreground">{firstMessage.ended}</p>
+    );
+  }
+  return (
+    <div className="m-auto flex max-w-md flex-col items-center gap-1 px-4 text-center text-sm text-muted-foreground">
+      <Clock aria-hidden className="size-5" />
+      <p className="font-medium text-foreground">{firstMessage.waiting}</p>
+      <Planned conversation_id={row.conversation_id} />
+    </div>
+  );
+}
+
+function Planned({ conversation_id }: Pick<ConversationRow, 'conversation_id'>) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, conversation_id };
+  const clock = useQuery(rpc.outreach.leadClock.queryOptions({ input })).data;
+  if (!clock) return null;
+  const { planned_at, reason } = clock;
+  return (
+    <>
+      {planned_at && (
+        <p>
+          {reason ? (
+            <>
+              {firstMessage.planned} <time dateTime={planned_at}>{formatExact(planned_at)}</time>
+            </>
+          ) : (
+            firstMessage.next
+          )}
+        </p>
+      )}
+      {reason && <p>{waitReasons[reason]}</p>}
+    </>
+  );
+}
+
+interface Props {
+  conversationId: string;
+  contact: ContactRequest;
+}
+
+/** The day from which the lead asked to be contacted, in place of the usual follow-ups. */
+function ContactDay({ conversationId, contact }: Props) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const [choosing, setChoosing] = useState(false);
+  const change = useMutation(
+    rpc.outreach.setContactDay.mutationOptions({
+      onSuccess: (_row, { on }) => {
+        setChoosing(false);
+        toast.success(
+          on === null ? contactCopy.canceled : contactCopy.changed({ day: formatCalendarDay(on) }),
+        );
+      },
+      onError: (error) => toast.error(refusalOf(error, contactCopy.failed)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
+    }),
+  );
+  const set = (on: string | null) =>
+    change.mutate({ team_slug, conversation_id: conversationId, on });
+  const { on, at, quote } = contact;
+  const day = on === '' ? null : formatCalendarDay(on);
+  return (
+    <section aria-label={contactCopy.label} className="border-t px-3 py-1 md:px-6">
+      <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
+        <CalendarClock aria-hidden className="size-4 shrink-0" />
+        <p className="min-w-48 flex-1" title={quote}>
+          {day === null && <span>{contactCopy.unplannedLater}</span>}
+          {at === null || day === null ? (
+            <span>{day !== null && contactCopy.unplanned({ day })}</span>
+          ) : (
+            <>
+              <span>{contactCopy.planned({ day })}</span>{' '}
+              <time dateTime={at} title={formatExact(at)}>
+                {formatPlanned(at)}
+              </time>
+            </>
+          )}
+        </p>
+        {!can.canEditCampaigns ? null : choosing ? (
+          <DayForm
+            day={on}
+            busy={change.isPending}
+            onSave={set}
+            onBack={() => setChoosing(false)}
+          />
+        ) : (
+          <span className="flex gap-1">
+            <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
+              {at === null ? contactCopy.choose : contactCopy.change}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={change.isPending}
+              aria-label={contactCopy.cancelLabel}
+              onClick={() => set(null)}
+            >
+              {contactCopy.cancel}
+            </Button>
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FormProps {
+  day: string;
+  busy: boolean;
+  onSave: (day: string) => void;
+  onBack: () => void;
+}
+
+const DAY_MS = 86_400_000;
+
+function DayForm({ day, busy, onSave, onBack }: FormProps) {
+  const [chosen, setChosen] = useState(day);
+  const [tomorrow] = useState(() => localDay(new Date(Date.now() + DAY_MS)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== '') onSave(chosen);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <Input
+        type="date"
+        aria-label={contactCopy.day}
+        className="w-40"
+        value={chosen}
+        min={tomorrow}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button size="sm" type="submit" busy={busy} disabled={chosen === ''}>
+        {contactCopy.save}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onBack}>
+        {contactCopy.back}
+      </Button>
+    </form>
   );
 }

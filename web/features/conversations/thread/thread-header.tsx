@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { thread } from '#copy/conversations/screen.ts';
 import { isNameless, LeadName, phoneOf } from '../lead-name.tsx';
@@ -18,15 +18,7 @@ interface Props {
 export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
   return (
     <header className="flex min-h-16 items-center gap-2 border-b px-3 py-2 md:px-4">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={thread.back}
-        onClick={onOpenList}
-        className="md:hidden"
-      >
-        <ArrowLeft aria-hidden />
-      </Button>
+      <IconButton icon={ArrowLeft} label={thread.back} onClick={onOpenList} className="md:hidden" />
       {row ? <Who row={row} /> : <Skeleton className="h-9 w-48" />}
       <span className="ml-auto" />
       {row && (
@@ -38,16 +30,13 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
           <StateBadge state={row.ai_state} />
         </span>
       )}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={thread.openPanel}
+      <IconButton
+        icon={PanelRight}
+        label={thread.openPanel}
         onClick={onOpenPanel}
         disabled={!row}
         className="xl:hidden"
-      >
-        <PanelRight aria-hidden />
-      </Button>
+      />
     </header>
   );
 }

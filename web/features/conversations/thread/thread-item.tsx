@@ -1,13 +1,43 @@
-import { note as copy } from '#copy/conversations/bubble.ts';
-import { thread } from '#copy/conversations/screen.ts';
 import type { Note } from '#domain/conversations/lead/lead.ts';
-import { formatClock, formatDay, formatExact, localDay } from '#web/ui/format.ts';
-import { StickyNote } from '#web/ui/icons.ts';
-import { EventLine } from './event-line.tsx';
+import type { ConversationEventRow } from '#domain/conversations/schema.ts';
+import { isStatus, STATES } from '#domain/conversations/states.ts';
+import {
+  formatCalendarDay,
+  formatClock,
+  formatDay,
+  formatExact,
+  formatPast,
+  localDay,
+} from '#web/ui/format.ts';
+import {
+  AtSign,
+  Ban,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleAlert,
+  GitMerge,
+  Hand,
+  History,
+  Play,
+  Plug,
+  ShieldAlert,
+  ShieldCheck,
+  Split,
+  StickyNote,
+  Tag,
+  Trash2,
+  UserCheck,
+  UserRound,
+} from '#web/ui/icons.ts';
+import { Unplug } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import { MessageBubble } from './message/message-bubble.tsx';
 import { MessageText } from './message/message-text.tsx';
 import type { Outgoing } from './message/outbox.ts';
 import type { ThreadItem } from '../thread-messages.ts';
+import { events, note as copy } from '#copy/conversations/bubble.ts';
+import { thread } from '#copy/conversations/screen.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -82,4 +112,145 @@ function NoteBubble({ note }: { note: Note }) {
       </article>
     </div>
   );
+}
+
+const ICONS: Record<string, Icon> = {
+  agent_stopped: Hand,
+  opted_out: Ban,
+  opt_out_doubted: CircleAlert,
+  opt_out_dismissed: ShieldCheck,
+  agent_reactivated: Play,
+  permission_given: ShieldCheck,
+  model_failed: CircleAlert,
+  status_changed: Tag,
+  booked: CalendarCheck,
+  booking_withdrawn: CalendarX,
+  assigned: UserCheck,
+  number_lost: Unplug,
+  number_back: Plug,
+  lead_merged: GitMerge,
+  lead_split: Split,
+  note_mentioned: AtSign,
+  answer_held: ShieldAlert,
+  held_sent: ShieldCheck,
+  held_discarded: Trash2,
+  person_called: UserRound,
+  contact_set: CalendarClock,
+  left_alone: Hand,
+  campaign_chosen: Split,
+  campaign_changed: Split,
+  campaign_fell_back: Split,
+};
+
+/** Something that happened, between the messages. */
+export function EventLine({ event }: { event: ConversationEventRow }) {
+  const Icon = ICONS[event.kind] ?? History;
+  return (
+    <div className="flex items-start justify-center gap-2 px-2 pt-3 pb-1 text-xs text-muted-foreground">
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+      <p className="min-w-0 text-center wrap-anywhere">
+        <span>{sentenceOf(event)}</span>
+        {event.evidence && <bdi> {events.quote({ text: event.evidence })}</bdi>}{' '}
+        <time dateTime={event.at} title={formatExact(event.at)} className="tnum whitespace-nowrap">
+          {formatClock(event.at)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+/** What has one sentence, with or without who did it. */
+const PLAIN = [
+  'opted_out',
+  'opt_out_doubted',
+  'model_failed',
+  'number_lost',
+  'number_back',
+  'answer_held',
+  'person_called',
+] as const;
+const BY_PERSON = [
+  'opt_out_dismissed',
+  'permission_given',
+  'booking_withdrawn',
+  'lead_split',
+  'held_sent',
+  'held_discarded',
+] as const;
+
+/** Kinds of later versions of the server are named as they are stored. */
+function sentenceOf(event: ConversationEventRow): string {
+  const { kind, evidence } = event;
+  if (kind === 'person_called' && evidence !== null) return events.leftOut;
+  const plain = PLAIN.find((item) => item === kind);
+  if (plain) return events[plain];
+  const byPerson = BY_PERSON.find((item) => item === kind);
+  if (byPerson) return events[byPerson]({ by: event.by_name ?? events.someone });
+  return campaignSentence(event) ?? sentenceOfChange(event);
+}
+
+function sentenceOfChange(event: ConversationEventRow): string {
+  const { kind, by_name, from_value, to_value: to } = event;
+  const by = by_name ?? events.someone;
+  switch (kind) {
+    case 'status_changed': {
+      const change = { from: statusName(from_value), to: statusName(to) };
+      return by_name ? events.status_changed({ by, ...change }) : events.status_set(change);
+    }
+    case 'booked':
+      return bookedSentence(by_name, to && formatPast(to));
+    case 'assigned':
+      if (to === null) return events.unassigned({ by });
+      return by_name === null ? events.assignedItself({ to }) : events.assigned({ by, to });
+    case 'contact_set':
+      return contactSentence(event);
+    case 'lead_merged':
+      return by_name ? events.lead_merged({ by }) : events.lead_joined;
+    case 'agent_stopped':
+      return to === 'phone' ? events.agent_stopped_on_phone : events.agent_stopped({ by });
+    case 'agent_reactivated':
+      return to === 'automatic' ? events.agent_resumed : events.agent_reactivated({ by });
+    case 'left_alone':
+      return to === 'older_chat' ? events.left_alone_older : events.left_alone({ by });
+    case 'note_mentioned':
+      return to ? events.note_mentioned({ by, who: to }) : events.note_mentioned_you({ by });
+    default:
+      return kind.replaceAll('_', ' ');
+  }
+}
+
+function bookedSentence(by: string | null, time: string | null): string {
+  if (by) return time ? events.booked_at({ by, time }) : events.booked({ by });
+  return time ? events.booked_by_lead_at({ time }) : events.booked_by_lead;
+}
+
+/** Undefined: it's about something else than the lead's campaign. */
+function campaignSentence(event: ConversationEventRow): string | undefined {
+  const { kind, by_name, from_value: from, to_value: to } = event;
+  if (kind === 'campaign_chosen') {
+    return events.campaign_chosen({ sign: from ?? '', campaign: to ?? '' });
+  }
+  if (kind === 'campaign_changed') {
+    const by = by_name ?? events.someone;
+    return from && to ? events.campaign_changed({ by, from, to }) : events.campaign_left({ by });
+  }
+  return kind === 'campaign_fell_back' ? fellBackSentence(from, to) : undefined;
+}
+
+function fellBackSentence(from: string | null, to: string | null): string {
+  if (!from) return events.campaign_gone;
+  return to ? events.campaign_fell_back({ from, to }) : events.campaign_fell_back_default({ from });
+}
+
+function contactSentence({ by_name, from_value, to_value }: ConversationEventRow): string {
+  const day = to_value && formatCalendarDay(to_value);
+  if (!by_name && from_value === null) {
+    return day ? events.contact_asked({ day }) : events.contact_asked_later;
+  }
+  const by = by_name ?? events.someone;
+  return day ? events.contact_moved({ by, day }) : events.contact_canceled({ by });
+}
+
+function statusName(status: string | null): string {
+  return status !== null && isStatus(status) ? STATES[status].word : '–';
 }

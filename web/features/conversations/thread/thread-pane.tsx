@@ -1,28 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { textOf } from '#copy/catalog/catalog.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { errorCode } from '#web/platform/errors.ts';
+import { client, errorCode, messageOf } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { conversationOptions } from '../api.ts';
-import type { DraftQuote } from '../composer/draft.ts';
+import { useMyName } from '#web/shared/session/session.ts';
+import { Bot } from '#web/ui/first-icons.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useLeadName } from '../lead-name.tsx';
+import { type About, conversationOptions, refetchThread } from '../api.ts';
+import { type DraftQuote, isEmpty } from '../composer/draft.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
-import { media, panel, thread } from '#copy/conversations/screen.ts';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
-import { PresentPeople } from '../presence/present-people.tsx';
-import { ReplyBox } from './reply-box.tsx';
+import { noteTyping, PresentPeople } from '../presence/presence.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useMyName } from '#web/shared/session/session.ts';
-import { useReply } from './use-reply.ts';
-import { useTakenOver } from './use-take-over.ts';
+import { type Reply, useReply } from './use-reply.ts';
+import { useAgentSilence } from '../control/use-agent-control.ts';
+import { Composer } from '../composer/composer.tsx';
+import { textOf } from '#copy/catalog/catalog.ts';
+import {
+  dialogs,
+  media,
+  panel,
+  reply as copy,
+  takeOver,
+  thread,
+} from '#copy/conversations/screen.ts';
 
 /** Characters: as much as stands above an answer. */
 const SHOWN = 300;
@@ -150,4 +160,114 @@ function Missing({ listHref }: { listHref: string }) {
       />
     </section>
   );
+}
+
+interface ReplyBoxProps {
+  about: About;
+  reply: Reply;
+  /** the newest message on the page, by its order of arrival */
+  seenSeq: () => number;
+}
+
+/** Where a person writes to the lead. While the agent speaks, the first message takes over from it. */
+function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
+  const { can, team_slug } = useTeam();
+  const { conversation, optedOut } = about;
+  const leadName = useLeadName(conversation);
+  const takesOver = conversation.ai_state === 'ai_active';
+  const silence = useAgentSilence(conversation);
+  const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
+    agent: conversation.agent_name,
+  });
+  const refused = refusalOf(can.canEditCampaigns, optedOut);
+  // What was written before the refusal stays readable.
+  if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
+  return (
+    <Composer
+      teamSlug={team_slug}
+      conversationId={conversation.conversation_id}
+      leadName={leadName}
+      draft={reply.draft}
+      onChange={(changed) => {
+        reply.change(changed);
+        noteTyping(conversation.conversation_id);
+      }}
+      onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
+      maySend={!refused}
+      hint={<Hint text={refused ?? (takesOver ? takesOverText : null)} />}
+    />
+  );
+}
+
+function refusalOf(mayEdit: boolean, optedOut: boolean): string | null {
+  if (!mayEdit) return copy.refused;
+  return optedOut ? copy.optedOut : null;
+}
+
+function Hint({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="mx-auto mb-2 flex max-w-3xl items-start [@media(max-height:30rem)]:sr-only gap-2 text-xs text-muted-foreground">
+      <Bot aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+function Why({ text }: { text: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 border-t px-4 py-3 text-sm text-muted-foreground">
+      <Bot aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/**
+ * Writing to a lead while the agent speaks takes over from it. Answers what to call then: it says so
+ * and offers to undo it, which gives the conversation back to the agent and withdraws the message if
+ * WhatsApp does not have it yet.
+ */
+function useTakenOver(team_slug: string, conversation_id: string) {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (agent: string, message_id: string) => {
+      const ref = { team_slug, conversation_id };
+      toast.info(takeOver.done({ agent }), {
+        description: takeOver.doneText,
+        action: {
+          label: takeOver.undo,
+          onClick: () => void undo(queryClient, { ...ref, message_id }, agent),
+        },
+      });
+    },
+    [queryClient, team_slug, conversation_id],
+  );
+}
+
+interface MessageRef {
+  team_slug: string;
+  conversation_id: string;
+  message_id: string;
+}
+
+async function undo(queryClient: QueryClient, message: MessageRef, agent: string) {
+  const { team_slug, conversation_id } = message;
+  // Refused once WhatsApp has it: then the message stays, and that is said.
+  const withdrawn = await client.conversations.withdraw(message).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await client.conversations.reactivate({ team_slug, conversation_id });
+    toast.success(takeOver.undone({ agent }), {
+      description: withdrawn ? takeOver.withdrawn : takeOver.alreadySent,
+    });
+  } catch (error) {
+    const why = dialogs.failed({ why: messageOf(error, copy.network) });
+    toast.error(takeOver.undoFailed, { description: why });
+  }
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  void queryClient.invalidateQueries({ queryKey });
+  refetchThread(queryClient, team_slug, conversation_id);
 }

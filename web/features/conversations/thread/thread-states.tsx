@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { ArrowDown } from '#web/ui/icons.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { bubble } from '#copy/conversations/bubble.ts';
 import { thread } from '#copy/conversations/screen.ts';
 

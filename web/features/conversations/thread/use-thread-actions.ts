@@ -1,10 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { bubble } from '#copy/conversations/bubble.ts';
 import { useLeadName } from '../lead-name.tsx';
 import type { ThreadActions } from './message/thread-context.ts';
 import type { Reply } from './use-reply.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
 
 interface Given {
   team_slug: string;
@@ -58,4 +58,55 @@ export function useThreadActions(given: Given): ThreadActions {
       discard,
     ],
   );
+}
+
+/** Older pages that are fetched to find a quoted message: 1,000 messages. */
+const MAX_PAGES = 20;
+/** Milliseconds for which the message that was jumped to stands out. */
+const MARKED_MS = 2_000;
+/** Milliseconds: a page that was fetched is on the page by then. */
+const DRAWN_WITHIN_MS = 1_000;
+const LOOK_EVERY_MS = 20;
+
+interface UseShowQuotedGiven {
+  hasOlder: boolean;
+  fetchOlder: () => Promise<{ isError: boolean }>;
+  messages: readonly ThreadMessage[];
+  /** False when there is no such line yet. */
+  showLine: (key: string) => boolean;
+}
+
+/** Goes to the message that another one quotes, however far back it is. */
+export function useShowQuoted(given: UseShowQuotedGiven) {
+  const [marked, setMarked] = useState<string | null>(null);
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  useEffect(() => {
+    if (marked === null) return;
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+
+  /** Resolves to whether the message was found. */
+  const showQuoted = useCallback(async (message_id: string): Promise<boolean> => {
+    for (let pages = 0; !latest.current.showLine(message_id); pages += 1) {
+      const { hasOlder, fetchOlder, messages } = latest.current;
+      if (!hasOlder || pages === MAX_PAGES) return false;
+      const { isError } = await fetchOlder();
+      if (isError) return false;
+      await until(() => latest.current.messages !== messages);
+    }
+    setMarked(message_id);
+    return true;
+  }, []);
+
+  return { marked, showQuoted };
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let waited = 0; !isTrue() && waited < DRAWN_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }

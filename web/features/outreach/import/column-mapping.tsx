@@ -1,6 +1,5 @@
-import { Field } from '#web/ui/form/field.tsx';
-import { Label } from '#web/ui/form/label.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Label } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import type { ColumnRole, GuessedColumns } from '#domain/leads/guess-columns.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,16 +50,13 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
   const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
     onChange({ [field]: value === NONE ? null : Number(value) });
   const optionalField = (field: 'name' | 'last_name' | 'email') => (
-    <Field label={copy[field]} hint={whyOf(field)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={mapping[field] === null ? NONE : String(mapping[field])}
-          options={optional}
-          onValueChange={choose(field)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy[field]}
+      hint={whyOf(field)}
+      value={mapping[field] === null ? NONE : String(mapping[field])}
+      options={optional}
+      onValueChange={choose(field)}
+    />
   );
   return (
     <fieldset className="flex flex-col gap-4">
@@ -83,22 +79,16 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
         </Notice>
       ) : null}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field
+        <SelectField
           label={copy.phone}
           hint={whyOf('phone')}
           error={missing ? copy.missing : undefined}
           required
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={mapping.phone === null ? '' : String(mapping.phone)}
-              placeholder={copy.placeholder}
-              options={columns}
-              onValueChange={(value) => onChange({ phone: Number(value) })}
-            />
-          )}
-        </Field>
+          value={mapping.phone === null ? '' : String(mapping.phone)}
+          placeholder={copy.placeholder}
+          options={columns}
+          onValueChange={(value) => onChange({ phone: Number(value) })}
+        />
         {optionalField('name')}
         {optionalField('last_name')}
         {optionalField('email')}

@@ -1,6 +1,5 @@
 import { type Encoding, ENCODINGS } from '#domain/leads/encodings.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
@@ -37,24 +36,20 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
         </Notice>
       )}
       {isOld || encoding !== null ? (
-        <Field label={copy.encoding} hint={copy.encodingHint} className="max-w-md">
-          {(control) => (
-            <Select
-              {...control}
-              value={encoding ?? DETECTED}
-              options={[
-                {
-                  value: DETECTED,
-                  label: copy.detected({ name: copy.encodings[preview.encoding ?? 'utf-8'] }),
-                },
-                ...ENCODINGS.map((value) => ({ value, label: copy.encodings[value] })),
-              ]}
-              onValueChange={(value) =>
-                onEncoding(ENCODINGS.find((item) => item === value) ?? null)
-              }
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.encoding}
+          hint={copy.encodingHint}
+          className="max-w-md"
+          value={encoding ?? DETECTED}
+          options={[
+            {
+              value: DETECTED,
+              label: copy.detected({ name: copy.encodings[preview.encoding ?? 'utf-8'] }),
+            },
+            ...ENCODINGS.map((value) => ({ value, label: copy.encodings[value] })),
+          ]}
+          onValueChange={(value) => onEncoding(ENCODINGS.find((item) => item === value) ?? null)}
+        />
       ) : null}
     </>
   );

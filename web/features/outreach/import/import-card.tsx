@@ -6,8 +6,7 @@ import {
   type LeadImport,
   mayDo,
 } from '#domain/leads/import-states.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -17,8 +16,13 @@ import { formatCalendarDate, formatDay } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from '#copy/outreach/import.ts';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { LeftOut } from './left-out.tsx';
+import { copy as texts } from '#copy/outreach/import.ts';
 
 const copy = texts.list;
 
@@ -33,7 +37,7 @@ const VARIANTS: Record<ImportState, BadgeVariant> = {
 };
 
 /** One file: what was found, how far it is, and what can be done with it. */
-export function ImportCard({ one }: { one: LeadImport }) {
+function ImportCard({ one }: { one: LeadImport }) {
   const { can } = useTeam();
   const { state, counts } = one;
   return (
@@ -183,4 +187,63 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
       />
     </div>
   );
+}
+
+const importListCopy = texts.list;
+
+/** Milliseconds between two looks, while something moves and while nothing does. */
+const MOVING = 1_500;
+const RESTING = 15_000;
+
+const moves = ({ state }: LeadImport) => state === 'running' || state === 'undoing';
+
+/** The newest imports with how far they are. */
+export function ImportList() {
+  const { team_slug, can } = useTeam();
+  const imports = useQuery({
+    ...rpc.leads.imports.queryOptions({ input: { team_slug } }),
+    enabled: can.canViewConversations,
+    refetchInterval: ({ state }) => (state.data?.some(moves) ? MOVING : RESTING),
+  });
+
+  function content() {
+    if (!can.canViewConversations) return <RestrictedBlock permission="canViewConversations" />;
+    if (imports.data) {
+      if (imports.data.length === 0) {
+        return (
+          <EmptyState
+            level={3}
+            className="py-8"
+            title={importListCopy.empty}
+            description={importListCopy.emptyText}
+          />
+        );
+      }
+      return (
+        <ul className="divide-y divide-border">
+          {imports.data.map((item) => (
+            <li key={item.import_id} className="py-5 first:pt-0 last:pb-0">
+              <ImportCard one={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    if (!imports.isError) return <Waiting label={importListCopy.loading} className="min-h-24" />;
+    return (
+      <Notice
+        variant="destructive"
+        title={importListCopy.failed}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void imports.refetch()}>
+            {importListCopy.retry}
+          </Button>
+        }
+      >
+        {messageOf(imports.error, importListCopy.failedText)}
+      </Notice>
+    );
+  }
+
+  return <Card title={importListCopy.title}>{content()}</Card>;
 }

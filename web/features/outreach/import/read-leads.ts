@@ -1,10 +1,15 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString as parseMobileNumber } from 'libphonenumber-js/mobile';
 import { originColumns } from '#domain/leads/extract/read-attribution.ts';
-import type { RowColumns } from '#domain/leads/read-row.ts';
-import { readRow } from '#domain/leads/read-row.ts';
-import { parsePhone } from './parse-phone.ts';
+import { readRow, type RowColumns } from '#domain/leads/read-row.ts';
+import type { ParsePhone } from '#domain/leads/read-phone.ts';
 
 /** A lead as it will be entered, or why it can't be. */
-export interface ShownLead {
+interface ShownLead {
   name: string;
   /** in international form; as it was written where it can't be read */
   phone: string;
@@ -32,3 +37,18 @@ export function readLeads(
     problem: reading.problems ? Object.values(reading.problems).join(' ') : null,
   }));
 }
+
+const parserOf =
+  (parse: typeof parsePhoneNumberFromString): ParsePhone =>
+  (text, country) => {
+    const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
+    const number = parse(text, {
+      extract: false,
+      ...(known !== undefined && { defaultCountry: known satisfies CountryCode }),
+    });
+    return number?.isValid() ? number.number.slice(1) : undefined;
+  };
+
+export const parsePhone = parserOf(parsePhoneNumberFromString);
+/** Knows the numbers of mobiles only, and those that may be either. */
+export const parseMobile = parserOf(parseMobileNumber);

@@ -5,19 +5,17 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { countryOptions } from '#web/shared/fields/country-options.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { copy } from '#copy/outreach/import.ts';
 import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -207,35 +205,30 @@ function Choices(props: ChoicesProps) {
   const { campaigns, settings, campaignId, code, file, onCampaign, onCountry, onPick } = props;
   return (
     <>
-      <Field label={copy.campaign} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={campaignId}
-            placeholder={copy.campaignPlaceholder}
-            options={campaigns.map(({ campaign_id, campaign_name }) => ({
-              value: campaign_id,
-              label: campaign_name,
-            }))}
-            onValueChange={onCampaign}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.campaign}
+        className="max-w-md"
+        value={campaignId}
+        placeholder={copy.campaignPlaceholder}
+        options={campaigns.map(({ campaign_id, campaign_name }) => ({
+          value: campaign_id,
+          label: campaign_name,
+        }))}
+        onValueChange={onCampaign}
+      />
       {campaignId ? (
         <>
-          <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
-            {(control) => (
-              <Select
-                {...control}
-                value={code}
-                options={[
-                  { value: NONE, label: copy.country.none },
-                  ...countryOptions(settings.countries),
-                ]}
-                onValueChange={onCountry}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.country.label}
+            hint={copy.country.hint}
+            className="max-w-md"
+            value={code}
+            options={[
+              { value: NONE, label: copy.country.none },
+              ...countryOptions(settings.countries),
+            ]}
+            onValueChange={onCountry}
+          />
           <FilePicker file={file} onPick={onPick} />
         </>
       ) : null}

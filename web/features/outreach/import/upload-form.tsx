@@ -1,26 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
-import type { ImportPlan } from '#domain/leads/imports.ts';
+import type { ImportColumns, ImportPlan } from '#domain/leads/imports.ts';
+import { caseless, MAX_FIELDS } from '#domain/conversations/lead/lead.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { upload, UploadFailed } from '#web/platform/upload.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardStep } from '#web/shared/wizard.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { localDay } from '#web/ui/format.ts';
-import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
-import { copy } from '#copy/outreach/import.ts';
-import { FieldMapping } from './field-mapping.tsx';
-import { FilePreview } from './file-preview.tsx';
-import { FirstLeads } from './first-leads.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { ColumnMapping, columnTitle, type Mapping, mappingOf } from './column-mapping.tsx';
+import { FilePreview, FirstLeads } from './first-leads.tsx';
 import type { Preview } from './read-preview.ts';
-import { useKeptColumns } from './use-kept-columns.ts';
+import { copy } from '#copy/outreach/import.ts';
 
 const schema = () =>
   loadFile(() =>
@@ -106,22 +105,20 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 font-medium">{copy.consent.title}</legend>
         <p className="text-sm text-muted-foreground">{copy.consent.text}</p>
-        <Field
+        <InputField
           label={copy.consent.source}
           hint={copy.consent.sourceHint}
-          error={form.errors.consent_source}
           required
-        >
-          {(control) => <Input {...control} {...form.field('consent_source')} autoComplete="off" />}
-        </Field>
-        <Field
+          {...form.input('consent_source')}
+          autoComplete="off"
+        />
+        <InputField
           label={copy.consent.date}
-          error={form.errors.consent_date}
           required
           className="max-w-60"
-        >
-          {(control) => <Input {...control} {...form.field('consent_date')} type="date" />}
-        </Field>
+          {...form.input('consent_date')}
+          type="date"
+        />
       </fieldset>
       {sent === null ? null : (
         <div className="flex flex-col gap-2">
@@ -143,4 +140,115 @@ function uploadFile(
   onProgress: (percent: number) => void,
 ): Promise<{ import_id: string }> {
   return upload(`/imports/${encodeURIComponent(team_slug)}`, file, { plan, onProgress });
+}
+
+const fieldMappingCopy = copy.fields;
+
+interface FieldMappingProps {
+  kept: ReturnType<typeof useKeptColumns>;
+}
+
+/** The columns that are no name, number or email: each is a custom field, or is left out. */
+function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) {
+  if (columns.length === 0) return null;
+  const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
+    // Two columns cannot be one field.
+    const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
+    return [
+      { value: LEFT_OUT, label: fieldMappingCopy.none },
+      ...(mayBeNew ? [{ value: NEW_FIELD, label: fieldMappingCopy.create({ name: title }) }] : []),
+      ...fields
+        .filter(({ field_id }) => !taken.has(field_id))
+        .map(({ field_id, name }) => ({
+          value: field_id,
+          label: fieldMappingCopy.field({ name }),
+        })),
+    ];
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1 font-medium">{fieldMappingCopy.title}</legend>
+      <p className="text-sm text-muted-foreground">{fieldMappingCopy.text}</p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {columns.map((item) => (
+          <SelectField
+            key={item.column}
+            label={fieldMappingCopy.column({ title: item.title })}
+            value={item.kept}
+            options={optionsOf(item)}
+            onValueChange={(kept) => choose(item.column, kept)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Stands for a field that does not exist yet, named like the column. */
+const NEW_FIELD = 'new';
+const LEFT_OUT = 'none';
+
+interface KeptColumn {
+  column: number;
+  title: string;
+  /** a field's id, or one of the above */
+  kept: string;
+  /** the field it may become, if the person may add one and none has this name */
+  mayBeNew: boolean;
+}
+
+/**
+ * What becomes of the columns that are no name, number or email: a column is kept in the field of its
+ * name, unless someone says otherwise; without such a field it is left out.
+ */
+function useKeptColumns(preview: Preview, mapping: Mapping) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const fields =
+    useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } })).data ?? [];
+  const [chosen, setChosen] = useState<Record<number, string>>({});
+  const mapped = new Set([mapping.phone, mapping.name, mapping.last_name, mapping.email]);
+  const free = Array.from({ length: preview.columns }, (_, column) => column).filter(
+    (column) => !mapped.has(column),
+  );
+  const taken = new Set(Object.values(chosen));
+  const columns = free.map((column): KeptColumn => {
+    const title = columnTitle(preview.rows, column, mapping.header);
+    const same = fields.find(({ name }) => caseless(name) === caseless(title));
+    const mayBeNew = can.canEditSettings && mapping.header && !same && fields.length < MAX_FIELDS;
+    const guess = same && !taken.has(same.field_id) ? same.field_id : LEFT_OUT;
+    return { column, title, kept: chosen[column] ?? guess, mayBeNew };
+  });
+
+  async function fieldOf({ kept, title }: KeptColumn): Promise<string> {
+    if (kept !== NEW_FIELD) return kept;
+    const field_id = uuid();
+    const name = title.slice(0, 60);
+    try {
+      await client.conversations.createField({ team_slug, field_id, name, kind: 'text' });
+    } catch (error) {
+      throw new UploadFailed(refusalOf(error, copy.fields.createFailed({ name })));
+    }
+    return field_id;
+  }
+
+  /** Makes the new fields, and answers which column is kept in which. Throws UploadFailed. */
+  async function save(): Promise<ImportColumns['fields']> {
+    const saved: ImportColumns['fields'] = [];
+    for (const one of columns) {
+      if (one.kept === LEFT_OUT) continue;
+      const field_id = await fieldOf(one);
+      saved.push({ column: one.column, field_id });
+      // A retry after a failure reuses this field.
+      choose(one.column, field_id);
+    }
+    await queryClient.invalidateQueries({ queryKey: rpc.conversations.fields.key() });
+    return saved;
+  }
+
+  function choose(column: number, kept: string) {
+    setChosen((before) => ({ ...before, [column]: kept }));
+  }
+
+  return { columns, fields, choose, save };
 }

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Briefing as BriefingData } from '#domain/overview/briefing.ts';
+import { Link } from 'react-router';
+import {
+  type BlockingReason,
+  type Briefing as BriefingData,
+  MAX_COUNTED,
+  type WaitingForTeam,
+} from '#domain/overview/briefing.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
-import { BlockedCard } from './blocked-card.tsx';
-import { BriefingSkeleton } from './briefing-skeleton.tsx';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
+import { paths } from '#web/shared/paths.ts';
+import { attentionTitle } from '#web/shared/attention-title.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { formatDollars } from '#web/shared/dollars.ts';
+import { BriefingSkeleton } from './skeletons.tsx';
 import { briefingCopy as copy } from '#copy/overview/briefing.ts';
-import { QuestionsCard } from './questions-card.tsx';
-import { SinceCard } from './since-card.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { attentionReasons, waitingTitles } from '#copy/shared/attention.ts';
 
 /** Costs and questions come without an event. */
 const REFETCH_MS = 60_000;
@@ -51,5 +62,202 @@ function Loaded({ briefing }: { briefing: BriefingData }) {
       </div>
       {questions.length > 0 ? <QuestionsCard questions={questions} /> : null}
     </>
+  );
+}
+
+const blockedCardCopy = copy.blocked;
+
+interface Cause {
+  key: string;
+  text: string;
+  leads: number;
+  action: string;
+  to: string;
+}
+
+/** What keeps agents from answering, each with the way to fix it; nothing while all is well. */
+function BlockedCard({ blocked }: Pick<BriefingData, 'blocked'>) {
+  const causes = useCauses(blocked);
+  if (causes.length === 0) return null;
+  return (
+    <Notice variant="warning" title={blockedCardCopy.title}>
+      <ul className="flex flex-col gap-1">
+        {causes.map(({ key, text, leads, action, to }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-3">
+            <span>{leads > 0 ? `${text} · ${blockedCardCopy.leads({ count: leads })}` : text}</span>
+            <Link
+              to={to}
+              className="touch-target rounded-sm font-medium underline underline-offset-4"
+            >
+              {action}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function useCauses(blocked: BriefingData['blocked']): Cause[] {
+  const { team_slug } = useTeam();
+  const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
+  const lost = accounts.filter(({ state }) => state === 'lost');
+  const withoutNumber = lost.map(({ campaign_id, campaign_name }) => ({
+    key: campaign_id,
+    text: blockedCardCopy.lost({ campaign: campaign_name }),
+    leads: 0,
+    action: blockedCardCopy.actions.number_lost,
+    to: `${paths.whatsapp(team_slug)}?tab=connect&campaign=${campaign_id}`,
+  }));
+  const held = blocked
+    // Each lost number has its own line, with or without leads.
+    .filter(({ reason }) => reason !== 'number_lost' || lost.length === 0)
+    .map(({ reason, leads }) => ({
+      key: reason,
+      text: attentionReasons[reason].title,
+      leads,
+      action: blockedCardCopy.actions[reason],
+      to: placeOf(reason, team_slug),
+    }));
+  return [...withoutNumber, ...held];
+}
+
+function placeOf(reason: BlockingReason, team_slug: string): string {
+  switch (reason) {
+    case 'number_lost':
+      return paths.whatsapp(team_slug);
+    case 'not_ready':
+      return paths.campaigns(team_slug);
+    default:
+      return `${paths.conversations(team_slug)}?view=waiting`;
+  }
+}
+
+const waitingCardCopy = copy.waiting;
+
+type Props = { briefing: Pick<BriefingData, 'waiting' | 'waiting_count'> };
+
+/** The leads who have waited longest for someone of the team, and the way to all of them. */
+function WaitingCard({ briefing: { waiting, waiting_count } }: Props) {
+  const { team_slug } = useTeam();
+  const count = formatNumber(waiting_count) + (waiting_count === MAX_COUNTED ? '+' : '');
+  return (
+    <Card className="flex min-h-72 flex-col">
+      <CardHeader
+        title={waitingCardCopy.title}
+        aside={
+          waiting_count > waiting.length ? (
+            <Link
+              to={`${paths.conversations(team_slug)}?view=waiting`}
+              className="shrink-0 touch-target rounded-sm text-sm font-medium underline underline-offset-4"
+            >
+              {waitingCardCopy.all({ count })}
+            </Link>
+          ) : null
+        }
+        className="mb-2"
+      />
+      {waiting_count === 0 ? (
+        <p className="py-2 text-sm text-muted-foreground">{waitingCardCopy.none}</p>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-border">
+        {waiting.map((lead) => (
+          <Lead key={lead.conversation_id} lead={lead} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Lead({ lead }: { lead: WaitingForTeam }) {
+  const { team_slug } = useTeam();
+  return (
+    <li>
+      <Link
+        to={paths.conversations(team_slug, lead.conversation_id)}
+        className="-mx-2 flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-2 py-2 text-sm hover:bg-muted"
+      >
+        <span className="min-w-0 flex-1 basis-40 truncate font-medium" dir="auto">
+          {/^\+\d+$/.test(lead.name) ? <Phone phone={lead.name} className="tnum" /> : lead.name}
+        </span>
+        <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
+        <span className="w-full truncate text-muted-foreground">
+          {[
+            lead.reason === null ? waitingTitles.leadWrote : attentionTitle(lead.reason),
+            lead.campaign_name,
+          ].join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const questionsCardCopy = copy.questions;
+
+/** What leads asked most and no agent could say. */
+function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
+  const { team_slug } = useTeam();
+  return (
+    <Card>
+      <CardHeader
+        title={questionsCardCopy.title}
+        description={questionsCardCopy.text}
+        aside={
+          <Link
+            to={`${paths.knowledge(team_slug)}?tab=questions`}
+            className="shrink-0 touch-target rounded-sm text-sm font-medium underline underline-offset-4"
+          >
+            {questionsCardCopy.action}
+          </Link>
+        }
+        className="mb-2"
+      />
+      <ul className="flex flex-col divide-y divide-border text-sm">
+        {questions.map(({ question, count }) => (
+          <li key={question} className="flex flex-wrap items-baseline gap-x-3 py-2">
+            <span className="min-w-0 flex-1 basis-60 break-words" dir="auto">
+              {question}
+            </span>
+            <span className="shrink-0 text-muted-foreground tnum">
+              {questionsCardCopy.times({ count })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const sinceCardCopy = copy.since;
+const COUNTED = ['replies', 'leads', 'qualified', 'booked'] as const;
+
+/** What the agents did since yesterday, what came of it, and what it cost. */
+function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
+  const { cost } = results;
+  return (
+    <Card className="min-h-72" title={sinceCardCopy.title} description={sinceCardCopy.text}>
+      <dl className="flex flex-col divide-y divide-border text-sm">
+        {COUNTED.map((name) => (
+          <Figure key={name} title={sinceCardCopy[name]} value={formatNumber(results[name])} />
+        ))}
+        <Figure
+          title={sinceCardCopy.cost}
+          value={cost === null ? formatNumber(undefined) : formatDollars(cost)}
+          hint={cost === null ? sinceCardCopy.unknownCost : undefined}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ title, value, hint }: { title: string; value: string; hint?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="text-muted-foreground">{title}</dt>
+      <dd className="text-base font-semibold tnum" title={hint}>
+        <span>{value}</span>
+        {hint ? <span className="sr-only">{hint}</span> : null}
+      </dd>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Costs, Funnel } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
-import { stagesOf } from './funnel-drawing.tsx';
 
 /** The drawn days as a table, for screen readers. */
 export function DayCostTable({ days }: Pick<Costs, 'days'>) {
@@ -50,4 +49,55 @@ export function FunnelTable({ funnel }: { funnel: Funnel }) {
       </tbody>
     </table>
   );
+}
+
+/** A bar a stage, as long as its share of all leads. Screen readers have the table beside it. */
+export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
+  return (
+    <div aria-hidden className="flex flex-1 flex-col justify-around gap-3 text-sm">
+      {stagesOf(funnel).map(({ stage, count, share }) => {
+        return (
+          <div key={stage} className="flex flex-col gap-1.5">
+            <div className="flex justify-between gap-3">
+              <span className="text-muted-foreground">{copy.funnel.stages[stage]}</span>
+              <span className="font-medium tnum">
+                <span>{formatNumber(count)}</span>
+                <span className="font-normal text-muted-foreground">
+                  {' '}
+                  · <span>{formatPercent(share)}</span>
+                </span>
+              </span>
+            </div>
+            <svg
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="block h-6 w-full rounded-sm"
+            >
+              <rect width={100} height={1} className="fill-muted" />
+              <rect width={Math.min(100, share)} height={1} className="fill-primary" />
+            </svg>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How far leads come, in order. */
+const STAGES = ['leads', 'replied', 'qualified', 'booked'] as const;
+
+interface Stage {
+  stage: (typeof STAGES)[number];
+  count: number;
+  /** in percent of all leads */
+  share: number;
+}
+
+/** The stages that are counted: a server of before does not know the newest. */
+function stagesOf(funnel: Funnel): Stage[] {
+  return STAGES.flatMap((stage) => {
+    const count = funnel[stage];
+    if (count === undefined) return [];
+    return { stage, count, share: funnel.leads === 0 ? 0 : (count / funnel.leads) * 100 };
+  });
 }

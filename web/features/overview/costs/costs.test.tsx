@@ -5,7 +5,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
-import { PausedNotice } from '../paused-notice.tsx';
+import { PausedNotice } from '../home-screen.tsx';
 import { costsCopy } from '#copy/overview/costs.ts';
 import { Costs } from './costs.tsx';
 

@@ -9,16 +9,15 @@ import { Button } from '#web/ui/button.tsx';
 import { formatCalendarDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Bars } from '../bars/bars.tsx';
 import { roundAmount } from '../bars/round-top.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
-import { DayCostTable, FunnelTable } from './cost-tables.tsx';
-import { FunnelDrawing } from './funnel-drawing.tsx';
+import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
 
 const purposesCopy = copy.purposes;
 

@@ -1,12 +1,26 @@
-import { useState } from 'react';
-import { inOrder, moved, withRows } from '#domain/prompts/custom-variables.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CustomVariable,
+  inOrder,
+  isNamed,
+  MAX_CUSTOM_VARIABLES,
+  MAX_VARIABLE_VALUE,
+  moved,
+  type NewVariable,
+  rowProblems,
+  VARIABLE_TYPES,
+  withRows,
+} from '#domain/prompts/custom-variables.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Plus } from '#web/ui/first-icons.ts';
+import { Plus, X } from '#web/ui/first-icons.ts';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Field, InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { CustomRow, ValueInput } from './custom-row.tsx';
+import type { VariablesProps } from './system-card.tsx';
 import { customCopy as copy } from '#copy/prompts/screen.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { CustomRow } from './custom-row.tsx';
-import type { VariablesProps } from './variables-props.ts';
+import { promptsFields } from '#copy/fields/prompts.ts';
 
 /** The campaign's own variables. */
 export function CustomCard({ content, onChange, onSave, onInsert }: VariablesProps) {
@@ -55,5 +69,159 @@ export function CustomCard({ content, onChange, onSave, onInsert }: VariablesPro
         />
       ) : null}
     </Card>
+  );
+}
+
+interface Props {
+  existing: CustomVariable[];
+  onAdd: (rows: NewVariable[]) => Promise<void>;
+  onClose: () => void;
+}
+
+type Row = NewVariable & { key: number };
+const newRow = (key: number): Row => ({ key, name: '', value: '', type: 'text' });
+const addDialogCopy = copy.dialog;
+
+/** Several variables at once. Rows without a name are dropped. */
+function AddDialog(props: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={addDialogCopy.title}
+      description={addDialogCopy.description}
+      className="max-w-xl"
+    >
+      <AddForm {...props} />
+    </Dialog>
+  );
+}
+
+/** A separate component, so that its effects run when it is on the page: a dialog draws its content later. */
+function AddForm({ existing, onAdd, onClose }: Props) {
+  const [rows, setRows] = useState<Row[]>([newRow(1)]);
+  const [problems, setProblems] = useState<Map<number, string>>(new Map());
+  const [adding, setAdding] = useState(false);
+  const named = rows.filter(isNamed).length;
+  const full = existing.length + rows.length >= MAX_CUSTOM_VARIABLES;
+
+  const submit = () => {
+    if (adding) return;
+    if (named === 0) return setProblems(new Map([[0, promptsFields.variableMissing]]));
+    const found = rowProblems(rows, existing);
+    setProblems(found);
+    if (found.size > 0) return;
+    setAdding(true);
+    void onAdd(rows).then(onClose);
+  };
+  const form = useSubmitKeys(submit);
+  const change = (at: number, changed: Partial<Row>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {rows.map((row, at) => (
+        <RowFields
+          key={row.key}
+          number={at + 1}
+          row={row}
+          problem={problems.get(at)}
+          onChange={(changed) => change(at, changed)}
+          onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : null}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        disabled={full}
+        onClick={() => setRows([...rows, newRow((rows.at(-1)?.key ?? 0) + 1)])}
+      >
+        <Plus aria-hidden />
+        {addDialogCopy.another}
+      </Button>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <CancelButton onClick={onClose} />
+        <Button type="submit" busy={adding} busyLabel={addDialogCopy.adding}>
+          {addDialogCopy.submit({ count: named })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ctrl or Cmd and Enter submit from every field, also from one of several lines. */
+function useSubmitKeys(submit: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  });
+  useEffect(() => {
+    const element = form.current;
+    const listener = (event: KeyboardEvent) => press(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, []);
+  return form;
+}
+
+interface RowProps {
+  number: number;
+  row: Row;
+  problem: string | undefined;
+  onChange: (changed: Partial<Row>) => void;
+  /** null while it is the only one */
+  onRemove: (() => void) | null;
+}
+
+function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-lg border border-border p-4">
+      <legend className="px-1 text-sm font-medium">{addDialogCopy.row({ number })}</legend>
+      <div className="flex items-start gap-3">
+        <InputField
+          label={addDialogCopy.name}
+          error={problem}
+          className="min-w-0 flex-1"
+          value={row.name}
+          autoCapitalize="none"
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <SelectField
+          label={addDialogCopy.type}
+          className="w-28"
+          value={row.type}
+          onValueChange={(type) => onChange({ type })}
+          options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
+        />
+        {onRemove ? (
+          <IconButton
+            icon={X}
+            className="mt-6"
+            label={addDialogCopy.removeRow({ number })}
+            onClick={onRemove}
+          />
+        ) : null}
+      </div>
+      <Field label={addDialogCopy.value}>
+        {(control) => (
+          <ValueInput
+            {...control}
+            type={row.type}
+            value={row.value}
+            maxLength={MAX_VARIABLE_VALUE}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
+      </Field>
+    </fieldset>
   );
 }

@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-variables.ts';
+import {
+  type CustomVariable,
+  MAX_VARIABLE_VALUE,
+  nameProblem,
+  VARIABLE_TYPES,
+  type VariableType,
+} from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
-import { EditForm } from './edit-form.tsx';
-import { ValueInput } from './value-input.tsx';
+import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { customCopy as copy, editorCopy, systemCopy } from '#copy/prompts/screen.ts';
 
 const MAX_SHOWN = 30;
 
@@ -108,3 +114,82 @@ function Action({ label, ...props }: ActionProps) {
     />
   );
 }
+
+interface ValueInputProps extends Partial<ControlProps> {
+  type: VariableType;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  maxLength?: number;
+  ref?: (element: HTMLElement | null) => void;
+  'aria-label'?: string;
+}
+
+/** Follows the variable's type: several lines for a text. */
+export function ValueInput({ type, onChange, ...props }: ValueInputProps) {
+  const field = {
+    ...props,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (type === 'text') return <Textarea {...field} rows={3} />;
+  return <Input {...field} type={type} {...(type === 'number' && { step: 'any' })} />;
+}
+
+type Change = Pick<CustomVariable, 'name' | 'type'>;
+
+interface EditFormProps {
+  variable: CustomVariable;
+  /** names of the other variables */
+  taken: ReadonlySet<string>;
+  /** null: it stays as it is */
+  onEnd: (changed: Change | null) => void;
+}
+
+/** The name and the type of a variable. Its value stays as it is written. */
+function EditForm({ variable, taken, onEnd }: EditFormProps) {
+  const [name, setName] = useState(variable.name);
+  const [type, setType] = useState<VariableType>(variable.type);
+  const [problem, setProblem] = useState<string>();
+  const apply = () => {
+    const changed = { name: name.trim(), type };
+    const found = nameProblem(changed.name, taken);
+    setProblem(found);
+    if (found) return;
+    onEnd(changed.name === variable.name && type === variable.type ? null : changed);
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <InputField
+        label={copy.name}
+        error={problem}
+        ref={focusField}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={({ key }) => (key === 'Escape' ? onEnd(null) : undefined)}
+      />
+      <SelectField
+        label={copy.dialog.type}
+        value={type}
+        onValueChange={setType}
+        options={VARIABLE_TYPES.map((value) => ({ value, label: copy.types[value] }))}
+      />
+      <span className="flex justify-end gap-2">
+        <Button size="sm" variant="secondary" onClick={() => onEnd(null)}>
+          {editorCopy.cancel}
+        </Button>
+        <Button size="sm" type="submit">
+          {copy.apply}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** Someone has just asked for this form. */
+const focusField = (element: HTMLElement | null) => element?.focus();

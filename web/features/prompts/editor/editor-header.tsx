@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router';
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import { contentFault, type PromptContent } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { BackLink } from '#web/ui/layout/back-link.tsx';
+import { BackLink } from '#web/ui/layout/page.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Check, FlaskConical, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatClock } from '#web/ui/format.ts';
 import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
-import { partName } from '../version-texts.ts';
+import { partName } from '../versions/version-diff.tsx';
 
 interface Props {
   editor: PromptEditor;

@@ -6,7 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SquarePen } from '#web/ui/first-icons.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { instructionsCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashNotice } from './notices.tsx';
 import { LiveBar } from './live-bar.tsx';
@@ -23,19 +23,18 @@ export function InstructionsCard({ campaign_slug }: { campaign_slug: string }) {
   );
   if (!data) return null;
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        aside={
-          <Button asChild variant="secondary" size="sm">
-            <Link to={paths.promptEditor(team_slug, campaign_slug)}>
-              <SquarePen aria-hidden />
-              {copy.edit}
-            </Link>
-          </Button>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.promptEditor(team_slug, campaign_slug)}>
+            <SquarePen aria-hidden />
+            {copy.edit}
+          </Link>
+        </Button>
+      }
+    >
       <Live key={data.campaign_id} editor={data} />
     </Card>
   );

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Rocket } from '#web/ui/first-icons.ts';
 import { History, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { liveCopy as copy, versionCopy } from '#copy/prompts/screen.ts';
-import { DiscardDialog } from '../versions/discard-dialog.tsx';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { HistorySheet } from '../versions/history-sheet.tsx';
 import { PublishDialog } from '../versions/publish-dialog.tsx';
 import { saveNow } from './editor-header.tsx';
 import type { DraftOfEditor } from './use-draft.ts';
-import { causeOf } from '../version-texts.ts';
+import { causeOf } from '../versions/version-diff.tsx';
+import { editorCopy, liveCopy as copy, versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -69,5 +73,41 @@ export function LiveBar({ editor, draft }: Props) {
       ) : null}
       <HistorySheet editor={editor} open={open === 'history'} onClose={close} />
     </section>
+  );
+}
+
+interface DiscardDialogProps {
+  editor: PromptEditor;
+  revision: string;
+  onClose: () => void;
+}
+
+function DiscardDialog({ editor, revision, onClose }: DiscardDialogProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const discard = useMutation(
+    rpc.prompts.discardDraft.mutationOptions({
+      onSuccess: () => toast.success(copy.discarded.title, { description: copy.discarded.text }),
+      onError: (error) =>
+        toast.error(editorCopy.error, { description: refusalOf(error, copy.discardFailed) }),
+      onSettled: async () => {
+        await queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+        onClose();
+      },
+    }),
+  );
+  const { title, text, confirm, busy } = copy.discardDialog;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={text}
+      confirmLabel={confirm}
+      busyLabel={busy}
+      busy={discard.isPending}
+      destructive
+      onConfirm={() => discard.mutate({ team_slug, campaign_slug: editor.campaign_slug, revision })}
+    />
   );
 }

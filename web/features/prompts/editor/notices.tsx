@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { editorCopy } from '#copy/prompts/screen.ts';
 import type { Clash } from './draft-keeper.ts';
-import { partName } from '../version-texts.ts';
+import { partName } from '../versions/version-diff.tsx';
 
 const MAX_SHOWN = 6;
 

@@ -1,17 +1,24 @@
-import { useState } from 'react';
-import type { SystemValues } from '#domain/prompt-editor/content.ts';
+import { type FormEvent, useState } from 'react';
+import {
+  type PromptContent,
+  systemProblems,
+  type SystemValues,
+  systemValues,
+} from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
+import type { EditorGoal } from '#domain/campaigns/goals.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
+import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Field, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
 import { focusLabels } from '#copy/campaigns/results.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
-import { SystemDialog } from './system-dialog.tsx';
-import type { VariablesProps } from './variables-props.ts';
 
 const MAX_SHOWN = 60;
 
@@ -26,15 +33,12 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
         title={copy.title}
         className="mb-2"
         aside={
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={Pencil}
             className="-my-1.5 -mr-2"
-            aria-label={copy.edit}
+            label={copy.edit}
             onClick={() => setOpen(true)}
-          >
-            <Pencil aria-hidden />
-          </Button>
+          />
         }
       />
       <ul className="flex flex-col">
@@ -79,4 +83,139 @@ function valueOf(system: SystemValues, name: keyof SystemValues): string {
   if (name === 'goalType') return editorGoals[system.goalType];
   if (name === 'businessFocus') return textOf(focusLabels, system.businessFocus) ?? system[name];
   return name === 'language' ? agentLanguage(system.language) : system[name];
+}
+
+export interface VariablesProps {
+  content: PromptContent;
+  onChange: (change: Partial<PromptContent>) => void;
+  /** Saves at once; what cannot be saved stays in the editor. */
+  onSave: () => Promise<void>;
+  /** Writes the variable at the cursor. */
+  onInsert: (name: string) => void;
+}
+
+interface Props {
+  system: SystemValues;
+  onSave: (values: SystemValues) => void;
+  onClose: () => void;
+}
+
+type Problems = Partial<Record<keyof SystemValues, string>>;
+
+/** All of the system's variables at once. */
+function SystemDialog({ system, onSave, onClose }: Props) {
+  const [values, setValues] = useState(system);
+  const [problems, setProblems] = useState<Problems>({});
+  const set = (change: Partial<SystemValues>) => setValues({ ...values, ...change });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(values, system);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    onSave(values);
+    onClose();
+  };
+  const text = (name: keyof SystemValues, rows?: number) => {
+    const field = { value: values[name], onChange: changed(name) };
+    return (
+      <Field
+        key={name}
+        label={variableLabels[name]}
+        error={problems[name]}
+        required={name === 'agentName'}
+      >
+        {(control) =>
+          rows ? (
+            <Textarea {...control} {...field} rows={rows} />
+          ) : (
+            <Input {...control} {...field} inputMode={name === 'goalLink' ? 'url' : 'text'} />
+          )
+        }
+      </Field>
+    );
+  };
+  const changed = (name: keyof SystemValues) => (event: { target: { value: string } }) =>
+    set({ [name]: event.target.value });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={copy.description}
+      className="max-w-xl"
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {text('agentName')}
+        {text('companyName')}
+        <SelectField
+          label={copy.goalType}
+          value={values.goalType}
+          onValueChange={(goalType) => set({ goalType })}
+          options={Object.entries(editorGoals).map(([value, label]) => ({
+            value: value as EditorGoal,
+            label,
+          }))}
+        />
+        {text('goalLink')}
+        <LanguageField
+          language={values.language}
+          onChange={(language) => set({ language })}
+          error={problems.language}
+        />
+        {text('offerDescription', 6)}
+        {text('businessFocus')}
+        <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+          <CancelButton onClick={onClose} />
+          <Button type="submit">{copy.save}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function problemsOf(values: SystemValues, live: SystemValues): Problems {
+  const { error } = systemValues.safeParse(values);
+  const long = (error?.issues ?? []).map(({ path, message }) => [path[0], message]);
+  return { ...Object.fromEntries(long), ...systemProblems(values, live) };
+}
+
+const CUSTOM = 'custom';
+
+interface LanguageProps {
+  language: string;
+  onChange: (language: string) => void;
+  error: string | undefined;
+}
+
+/** Three by name, any other in the person's own words. */
+function LanguageField({ language, onChange, error }: LanguageProps) {
+  const named = ['french', 'english', 'spanish'] as const;
+  const isNamed = named.some((item) => item === language);
+  const [custom, setCustom] = useState(!isNamed);
+  return (
+    <>
+      <SelectField
+        label={copy.language}
+        value={custom ? CUSTOM : language}
+        onValueChange={(chosen) => {
+          setCustom(chosen === CUSTOM);
+          onChange(chosen === CUSTOM ? '' : chosen);
+        }}
+        options={[...named, CUSTOM].map((value) => ({
+          value,
+          label: value === CUSTOM ? copy.otherLanguage : agentLanguage(value),
+        }))}
+      />
+      {custom ? (
+        <InputField
+          label={copy.customLanguage}
+          error={error}
+          value={language}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -2,10 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { systemValues } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { errorCode, errorStatus, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
 import { note } from '#web/platform/debug-log.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import {
+  client,
+  errorCode,
+  errorStatus,
+  fieldErrors,
+  mayPass,
+  messageOf,
+  rpc,
+} from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';

@@ -10,12 +10,11 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Plus, SquarePen } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { listCopy as copy } from '#copy/prompts/screen.ts';
 
 /** The prompts of each agent, one card per campaign. */
@@ -29,13 +28,7 @@ export function PromptsScreen() {
       action={prompts.data?.length === 0 ? null : <CreateButton />}
     >
       {prompts.isPending ? <Loading /> : null}
-      {prompts.isError && !prompts.data ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => prompts.refetch()}>{copy.failed.retry}</Button>}
-        />
-      ) : null}
+      {prompts.isError && !prompts.data ? <LoadFailed query={prompts} copy={copy.failed} /> : null}
       {prompts.data ? <Cards cards={prompts.data} /> : null}
     </Page>
   );

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type DiffLine, diffCounts, lineDiff } from '#domain/prompts/line-diff.ts';
+import type { PromptContent } from '#domain/prompt-editor/content.ts';
+import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import { cn } from '#web/ui/cn.ts';
 import { versionCopy } from '#copy/prompts/screen.ts';
-import { type PromptTexts, sectionsOf } from './sections.ts';
 
 const copy = versionCopy.diff;
 /** Unchanged lines around a change. */
@@ -96,3 +97,44 @@ const gap = (at: number, count: number): FoldedLine => ({
   kind: 'skipped',
   text: copy.unchanged({ count }),
 });
+
+/** A state of the prompts that can be compared: live, a draft, a version. */
+interface PromptTexts {
+  content: PromptContent;
+  behavior_prompt: string;
+  first_message_prompt: string;
+}
+
+interface SectionsSection {
+  title: string;
+  before: string;
+  after: string;
+}
+
+/** The texts that differ. Facts and style show in what the agent reads only. */
+function sectionsOf(before: PromptTexts, after: PromptTexts): SectionsSection[] {
+  const copy = versionCopy.diff;
+  const section = (title: string, textOf: (texts: PromptTexts) => string): SectionsSection => ({
+    title,
+    before: textOf(before),
+    after: textOf(after),
+  });
+  const differing = (sections: SectionsSection[]) =>
+    sections.filter((section) => section.before !== section.after);
+  const written = differing([
+    section(copy.behavior, ({ content }) => content.behavior_prompt_template),
+    section(copy.first, ({ content }) => content.first_message_template),
+    section(copy.variables, ({ content }) => variableLines(content)),
+  ]);
+  if (written.length > 0) return written;
+  return differing([
+    section(copy.compiled, ({ behavior_prompt }) => behavior_prompt),
+    section(copy.compiledFirst, ({ first_message_prompt }) => first_message_prompt),
+  ]);
+}
+
+const variableLines = ({ system, custom_variables }: PromptContent): string =>
+  [
+    ...EDITED_VARIABLES.map((name) => `${name}: ${system[name]}`),
+    ...custom_variables.map(({ name, type, value }) => `${name} (${type}): ${value}`),
+  ].join('\n');

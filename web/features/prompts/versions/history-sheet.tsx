@@ -13,11 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
-import { RollbackDialog } from './rollback-dialog.tsx';
-import { VersionDiff } from './version-diff.tsx';
-import { causeOf } from '../version-texts.ts';
+import { Waiting } from '#web/ui/loading.tsx';
+import { gateCopy, versionCopy } from '#copy/prompts/screen.ts';
+import { RollbackDialog } from './publish-dialog.tsx';
+import { causeOf, VersionDiff } from './version-diff.tsx';
 
 const copy = versionCopy.history;
 
@@ -30,13 +29,7 @@ interface Props {
 /** Every version that is kept: who, when, why, what changed, and the way back to it. */
 export function HistorySheet({ editor, open, onClose }: Props) {
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={copy.title}
-      closeLabel={editorCopy.close}
-      className="w-[32rem]"
-    >
+    <Sheet open={open} onOpenChange={onClose} title={copy.title} className="w-[32rem]">
       {open ? <Versions editor={editor} /> : null}
     </Sheet>
   );

@@ -1,15 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import { type Draft, MAX_WHY, type PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
+import type { GateState } from '#domain/quality/schema.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
-import { GateNotice, isRefused } from './gate-notice.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Waiting } from '#web/ui/loading.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { DiffView } from './diff-view.tsx';
-import { useGoneLive, WhyField } from './go-live.tsx';
+import { useVersion } from './version-diff.tsx';
+import { gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -47,8 +53,6 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
       title={copy.title}
       description={copy.text}
       labels={{
-        close: editorCopy.close,
-        cancel: editorCopy.cancel,
         confirm: copy.confirm,
         busy: copy.busy,
       }}
@@ -74,5 +78,173 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
       />
       <WhyField why={why} onChange={setWhy} />
     </ActionDialog>
+  );
+}
+
+interface GoLiveProps {
+  why: string;
+  onChange: (why: string) => void;
+}
+
+/** The reason that the history keeps. */
+function WhyField({ why, onChange }: GoLiveProps) {
+  const copy = versionCopy.publish;
+  return (
+    <InputField
+      label={copy.why}
+      hint={copy.hint}
+      value={why}
+      maxLength={MAX_WHY}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface Done {
+  title: string;
+  text: (values: { live_number: number }) => string;
+}
+
+/** Handles the result of going live; after a refusal, the difference is refetched. */
+function useGoneLive(done: Done, onClose: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+  return {
+    onSuccess: async ({ live_number }: { live_number: number }) => {
+      await refresh();
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      onClose();
+      toast.success(done.title, { description: done.text({ live_number }) });
+    },
+    onError: refresh,
+  };
+}
+
+interface RollbackDialogProps {
+  editor: PromptEditor;
+  number: number;
+  onClose: () => void;
+}
+
+const rollbackDialogCopy = versionCopy.rollback;
+
+/** What going back changes, and why. */
+export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps) {
+  const { team_slug } = useTeam();
+  const { campaign_slug, live } = editor;
+  const version = useVersion(editor, number);
+  const [why, setWhy] = useState('');
+  const goBack = useMutation(
+    rpc.prompts.rollBack.mutationOptions(useGoneLive(rollbackDialogCopy.done, onClose)),
+  );
+  const send = () =>
+    goBack.mutate({ team_slug, campaign_slug, number, live_number: live.number, why: why.trim() });
+  const problem = goBack.error ?? version.error;
+  return (
+    <ActionDialog
+      title={rollbackDialogCopy.title({ number })}
+      description={rollbackDialogCopy.text}
+      labels={{
+        confirm: rollbackDialogCopy.confirm,
+        busy: rollbackDialogCopy.busy,
+      }}
+      busy={goBack.isPending}
+      disabled={!version.data}
+      problem={problem ? refusalOf(problem, rollbackDialogCopy.failed) : undefined}
+      onConfirm={send}
+      onClose={onClose}
+      className="max-w-3xl"
+    >
+      {version.data ? <DiffView before={live} after={version.data} /> : null}
+      {version.isPending ? (
+        <Waiting label={versionCopy.history.loading} className="min-h-20" />
+      ) : null}
+      <WhyField why={why} onChange={setWhy} />
+    </ActionDialog>
+  );
+}
+
+interface GateNoticeProps {
+  gate: GateState | undefined;
+  /** undefined: not known yet */
+  verifier: VerifierCheck | undefined;
+  isTesting: boolean;
+  campaign_slug: string;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** Whether a person may go on only with a reason. */
+const isRefused = (gate: GateState | undefined, verifier: VerifierCheck | undefined): boolean =>
+  gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
+
+/** What the evals say to this draft, whether its answers can be verified, and the owner's way past both. */
+function GateNotice({
+  gate,
+  verifier,
+  isTesting,
+  campaign_slug,
+  reason,
+  onReason,
+}: GateNoticeProps) {
+  const { role } = useTeam();
+  if (!gate || gate.gate === 'off') return null;
+  const refused = isRefused(gate, verifier);
+  return (
+    <>
+      <EvalsNotice {...{ gate, campaign_slug }} />
+      {isTesting ? <Notice variant="info">{gateCopy.testing}</Notice> : null}
+      {verifier ? <VerifierNotice verifier={verifier} binding={gate.gate === 'binding'} /> : null}
+      {refused && role === 'owner' ? (
+        <InputField
+          label={gateCopy.reason}
+          hint={gateCopy.reasonHint}
+          value={reason}
+          maxLength={MAX_WHY}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const LINK = 'font-medium underline underline-offset-4';
+
+function EvalsNotice({ gate, campaign_slug }: { gate: GateState; campaign_slug: string }) {
+  const { team_slug } = useTeam();
+  if (gate.verdict.passed) return <Notice variant="success">{gateCopy.passed}</Notice>;
+  const binding = gate.gate === 'binding';
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={binding ? gateCopy.refused : gateCopy.missing}
+      action={
+        <Link className={LINK} to={paths.evals(team_slug, campaign_slug)}>
+          {gateCopy.open}
+        </Link>
+      }
+    >
+      {gate.message}
+    </Notice>
+  );
+}
+
+function VerifierNotice({ verifier, binding }: { verifier: VerifierCheck; binding: boolean }) {
+  const { team_slug } = useTeam();
+  const { state, message } = verifier;
+  if (state === 'unknown') return <Notice variant="warning">{message}</Notice>;
+  if (state !== 'misjudged') return null;
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={gateCopy.misjudges}
+      action={
+        <Link className={LINK} to={paths.settings(team_slug)}>
+          {gateCopy.settings}
+        </Link>
+      }
+    >
+      {message}
+    </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { errorCode } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import type { PromptEditor, VersionCause } from '#domain/prompt-editor/schema.ts';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { versionCopy } from '#copy/prompts/screen.ts';
+import { Waiting } from '#web/ui/loading.tsx';
 import { DiffView } from './diff-view.tsx';
+import { causes, parts, variableLabels, versionCopy } from '#copy/prompts/screen.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** A version with its texts, which never change. */
 export function useVersion({ campaign_slug }: PromptEditor, number: number) {
@@ -32,4 +32,15 @@ export function VersionDiff({ editor, number }: { editor: PromptEditor; number: 
   if (oldest) return <p className="text-sm text-muted-foreground">{copy.first}</p>;
   if (!version.data || !before.data) return <Waiting label={copy.loading} className="min-h-20" />;
   return <DiffView before={before.data} after={version.data} />;
+}
+
+export const causeOf = (cause: VersionCause, restored: number | null): string =>
+  cause === 'rolled_back' && restored !== null
+    ? causes.rolledBackTo({ number: restored })
+    : causes[cause];
+
+/** A part of the content in words. */
+export function partName(part: string): string {
+  if (part.startsWith('custom:')) return part.slice('custom:'.length);
+  return textOf(parts, part) ?? textOf(variableLabels, part) ?? part;
 }

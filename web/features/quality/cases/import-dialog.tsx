@@ -8,10 +8,9 @@ import {
   readCases,
 } from '#domain/quality/case-files.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -45,8 +44,6 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       title={copy.title}
       description={copy.text}
       labels={{
-        close: caseCopy.close,
-        cancel: caseCopy.cancel,
         confirm: copy.confirm({ count: cases.length }),
         busy: copy.busy,
       }}
@@ -100,7 +97,7 @@ function Found({ good, bad, unknown }: Read) {
 
 async function readFile(file: File, room: number): Promise<Read | 'columns' | 'large'> {
   if (file.size > MAX_CASE_FILE_KB * 1024) return 'large';
-  const { rowsOfFile } = await loadFile(() => import('#web/shared/rows-of-file.ts'));
+  const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
   const read = readCases(await rowsOfFile(file), room);
   if (!read) return 'columns';
   return { ...read, good: read.good.map((item) => ({ ...item, case_id: uuid() })) };

@@ -7,19 +7,18 @@ import {
   type ProposalState,
 } from '#domain/quality/learning/schema.ts';
 import { Link } from 'react-router';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { GraduationCap } from '#web/ui/icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';

@@ -1,9 +1,7 @@
 import type { ProposalContent } from '#domain/quality/learning/schema.ts';
 import { MAX_RULE } from '#domain/quality/learning/schema.ts';
 import { MAX_ANSWER, MAX_QUESTION } from '#domain/knowledge/limits.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { card as copy } from '#copy/quality/learning.ts';
 
 interface Props {

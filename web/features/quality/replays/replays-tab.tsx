@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplayRun, ReplaysPage } from '#domain/quality/replays/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { v4 as uuid } from 'uuid';
+import {
+  REPLAY_SIZES,
+  type ReplayEstimate,
+  type ReplayRun,
+  type ReplaysPage,
+  type ReplayTested,
+} from '#domain/quality/replays/schema.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { NotLoaded, RunList } from '../runs/run-parts.tsx';
+import { useRefresh } from '#web/platform/query.ts';
+import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.tsx';
+import { ReplayReport, testedName } from './replay-report.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
-import { ReplayForm } from './replay-form.tsx';
-import { ReplayReport } from './replay-report.tsx';
-import { testedName } from './tested-name.ts';
 
 /** Other prompts answer real conversations again. The address names the replay. */
 export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
@@ -75,3 +83,76 @@ function Replays({ campaign_id, page }: { campaign_id: string; page: ReplaysPage
     </div>
   );
 }
+
+const replayFormCopy = copy.form;
+
+interface Props {
+  campaign_id: string;
+  page: ReplaysPage;
+  onStarted: (run_id: string) => void;
+  onClose: () => void;
+}
+
+/** Which prompts answer how many of the past answers again, and what that costs, before it is spent. */
+function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh(rpc.replays.key());
+  const [run_id] = useState<string>(() => uuid());
+  const [which, setWhich] = useState(page.has_draft ? 'draft' : 'live');
+  const [turns, setTurns] = useState<number>(25);
+  const input = { team_slug, campaign_id, tested: testedOf(which), turns };
+  const estimate = useQuery(rpc.replays.estimate.queryOptions({ input }));
+  const start = useMutation(
+    rpc.replays.start.mutationOptions({
+      onSuccess: () => refresh(() => onStarted(run_id)),
+    }),
+  );
+  return (
+    <ActionDialog
+      title={replayFormCopy.title}
+      description={replayFormCopy.text}
+      labels={replayFormCopy.labels}
+      busy={start.isPending}
+      disabled={estimate.data?.paused === true}
+      problem={start.error ? messageOf(start.error, replayFormCopy.failed) : undefined}
+      onConfirm={() => start.mutate({ ...input, run_id })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={replayFormCopy.tested}
+        value={which}
+        options={optionsOf(page)}
+        onValueChange={setWhich}
+      />
+      <NumberChoice
+        label={replayFormCopy.turns}
+        value={turns}
+        numbers={REPLAY_SIZES}
+        onChange={setTurns}
+      />
+      <CostNotice estimate={estimate} copy={replayFormCopy} text={estimateText} />
+    </ActionDialog>
+  );
+}
+
+function optionsOf({ has_draft, versions: [live, ...earlier] }: ReplaysPage) {
+  return [
+    ...(has_draft ? [{ value: 'draft', label: replayFormCopy.draft }] : []),
+    {
+      value: 'live',
+      label: live ? replayFormCopy.liveVersion({ number: live }) : replayFormCopy.live,
+    },
+    ...earlier.map((number) => ({
+      value: String(number),
+      label: copy.tested.version({ number }),
+    })),
+  ];
+}
+
+function testedOf(which: string): ReplayTested {
+  if (which === 'draft' || which === 'live') return { kind: which };
+  return { kind: 'version', number: Number(which) };
+}
+
+const estimateText = ({ turns, calls, model }: ReplayEstimate, money: string): string =>
+  replayFormCopy.estimate({ turns, calls, model, money });

@@ -2,7 +2,7 @@ import { CHECK_NAMES } from '#domain/quality/score.ts';
 import type { EvalChat } from '#domain/quality/schema.ts';
 import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
 import { personaCopy } from '#copy/quality/personas.ts';
 import { runCopy } from '#copy/quality/runs.ts';
@@ -16,8 +16,7 @@ interface Props {
 export function ChatsCard({ chats, onOpen }: Props) {
   const sorted = chats.toSorted((a, b) => b.failed.length - a.failed.length);
   return (
-    <Card>
-      <CardHeader title={runCopy.chats} />
+    <Card title={runCopy.chats}>
       <ul className="-mx-2 flex flex-col">
         {sorted.map((chat) => (
           <li key={chat.place}>

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
 import { useId } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { gateCopy as copy } from '#copy/quality/runs.ts';
@@ -43,8 +41,7 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const changed =
     gate !== saved.gate || threshold !== saved.threshold || auto_rerun !== saved.auto_rerun;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
         <FormContext value={form}>
           <ChoiceField
@@ -78,9 +75,7 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
             {copy.rerunHint}
           </p>
         </div>
-        {save.error && !form.errors.threshold ? (
-          <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
-        ) : null}
+        <FailedNotice error={!form.errors.threshold && save.error} text={copy.failed} />
         {changed || !can.canEditSettings ? (
           <RestrictedButton
             type="submit"

@@ -2,26 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NANOS } from '#domain/models/prices.ts';
 import { isEnded, type Run } from '#domain/quality/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import type { rpc } from '#web/platform/rpc.ts';
+import { messageOf, type rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface NotLoadedProps {
-  query: { isError: boolean; refetch: () => unknown };
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
   copy: { loading: string; failed: { title: string; text: string; action: string } };
   /** what stands there while it loads, instead of a spinner */
   waiting?: ReactNode;
@@ -31,13 +29,7 @@ interface NotLoadedProps {
 export function NotLoaded({ query, copy, waiting }: NotLoadedProps) {
   if (!query.isError) return waiting ?? <Waiting label={copy.loading} />;
   const { title, text, action } = copy.failed;
-  return (
-    <ErrorState
-      title={title}
-      description={text}
-      action={<Button onClick={() => void query.refetch()}>{action}</Button>}
-    />
-  );
+  return <LoadFailed query={query} copy={{ title, text, retry: action }} />;
 }
 
 interface ListProps<Shown extends Run> {
@@ -53,8 +45,7 @@ export function RunList<Shown extends Run>(props: ListProps<Shown>) {
   const { title, runs, shown, onOpen, row } = props;
   if (runs.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={title} />
+    <Card title={title}>
       <ul className="-mx-2 flex max-h-96 flex-col gap-1 overflow-y-auto">
         {runs.map((run) => {
           const { name, badge, note } = row(run);
@@ -113,12 +104,11 @@ export function RunSummary({ run, name, badge, copy, children, ...progress }: Su
   const { calls, tokens, cost_nanos, problem, at } = run;
   const money = costText(cost_nanos, copy.costUnknown);
   return (
-    <Card>
-      <CardHeader
-        title={`${name}, ${formatPast(at)}`}
-        description={copy.cost({ calls, tokens, money })}
-        aside={badge}
-      />
+    <Card
+      title={`${name}, ${formatPast(at)}`}
+      description={copy.cost({ calls, tokens, money })}
+      aside={badge}
+    >
       <div className="flex flex-col gap-4 text-sm">
         {isEnded(run.state) ? null : <RunProgress run={run} copy={copy} {...progress} />}
         {children}
@@ -194,14 +184,11 @@ interface NumberProps {
 
 /** One of a few numbers, such as how many conversations a run has. */
 export const NumberChoice = ({ label, hint, value, numbers, onChange }: NumberProps) => (
-  <Field label={label} hint={hint}>
-    {(control) => (
-      <Select
-        {...control}
-        value={String(value)}
-        options={numbers.map(String).map((text) => ({ value: text, label: text }))}
-        onValueChange={(chosen) => onChange(Number(chosen))}
-      />
-    )}
-  </Field>
+  <SelectField
+    label={label}
+    hint={hint}
+    value={String(value)}
+    options={numbers.map(String).map((text) => ({ value: text, label: text }))}
+    onValueChange={(chosen) => onChange(Number(chosen))}
+  />
 );

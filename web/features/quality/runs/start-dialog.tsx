@@ -9,16 +9,14 @@ import {
   MAX_SEEDS,
   type RunOptions,
 } from '#domain/quality/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { startCopy as copy } from '#copy/quality/runs.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
 import type { RunEstimate } from '#domain/quality/schema.ts';
@@ -74,18 +72,14 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
     >
       <Leads personas={options.personas} onChange={(personas) => change({ personas })} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <Field label={copy.tested}>
-          {(control) => (
-            <Select
-              {...control}
-              value={options.tested}
-              options={(page.has_draft ? (['draft', 'live'] as const) : (['live'] as const)).map(
-                (value) => ({ value, label: copy.testedNames[value] }),
-              )}
-              onValueChange={(tested) => change({ tested })}
-            />
+        <SelectField
+          label={copy.tested}
+          value={options.tested}
+          options={(page.has_draft ? (['draft', 'live'] as const) : (['live'] as const)).map(
+            (value) => ({ value, label: copy.testedNames[value] }),
           )}
-        </Field>
+          onValueChange={(tested) => change({ tested })}
+        />
         <NumberChoice
           label={copy.turns}
           hint={copy.turnsHint}

@@ -4,9 +4,8 @@ import type { CheckResult } from '#domain/quality/checks.ts';
 import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { EvalTurn, LeadTurn } from '#domain/quality/transcript.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +13,7 @@ import { cn } from '#web/ui/cn.ts';
 import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { chatName } from './chats-card.tsx';
 import { chatCopy, CHECK_FAILED, copy } from '#copy/quality/runs.ts';
@@ -35,7 +34,6 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={chat.data ? chatName(chat.data) : chatCopy.loading}
-      closeLabel={chatCopy.close}
       className="w-[36rem] max-w-[calc(100vw-1.5rem)]"
     >
       <div className="flex flex-col gap-5 p-5">

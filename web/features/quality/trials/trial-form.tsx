@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
-import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/use-refresh.ts';
+import { errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { trialsCopy } from '#copy/quality/trials.ts';
 
@@ -97,18 +95,15 @@ interface PercentProps {
 
 function Percent({ label, error, onChange, ...number }: PercentProps) {
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          {...number}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={error}
+      {...number}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
@@ -127,16 +122,13 @@ export function Refused({ error, reason, onReason }: RefusedProps) {
     <>
       <Notice variant="destructive">{refusalOf(error, trialsCopy.actionFailed)}</Notice>
       {errorCode(error) === 'EVALS_MISSING' && role === 'owner' ? (
-        <Field label={trialsCopy.reason} hint={trialsCopy.reasonHint}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={500}
-              onChange={({ target }) => onReason(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={trialsCopy.reason}
+          hint={trialsCopy.reasonHint}
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => onReason(target.value)}
+        />
       ) : null}
     </>
   );

@@ -8,7 +8,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { GitBranch } from '#web/ui/icons.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';
 import { trialsCopy as copy } from '#copy/quality/trials.ts';

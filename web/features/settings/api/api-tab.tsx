@@ -1,12 +1,28 @@
 import { Link } from 'react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { ApiKey, ApiScope } from '#domain/api/keys.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { copy } from '#copy/settings/api.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { client, refreshing, rpc } from '#web/platform/rpc.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { RotateCw } from '#web/ui/icons.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { EndpointsCard } from './endpoints-card.tsx';
-import { KeysCard } from './keys-card.tsx';
+import { ListCard, ListLine, RemoveButton } from '../conversations/list-card.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { CheckList } from './check-list.tsx';
+import { copy, keys, scopeTexts } from '#copy/settings/api.ts';
 
 /** API keys, and endpoints for events. */
 export function ApiTab() {
@@ -36,5 +52,189 @@ function WithoutCode() {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** The keys of programs. */
+function KeysCard() {
+  const { team_slug } = useTeam();
+  const query = useQuery(rpc.api.keys.queryOptions({ input: { team_slug } }));
+  const [adding, setAdding] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <ListCard
+        title={keys.title}
+        text={keys.text}
+        empty={keys.empty}
+        query={query}
+        add={
+          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {keys.add}
+          </Button>
+        }
+      >
+        {(key) => <KeyLine key={key.key_id} apiKey={key} onToken={setToken} />}
+      </ListCard>
+      <a
+        className="self-start text-sm text-primary underline-offset-4 hover:underline"
+        href="/api/v1/docs"
+        target="_blank"
+        rel="noreferrer"
+      >
+        {keys.docs}
+      </a>
+      {adding ? (
+        <KeyDialog
+          onClose={() => setAdding(false)}
+          onMade={(made) => {
+            setAdding(false);
+            setToken(made);
+          }}
+        />
+      ) : null}
+      {token ? (
+        <SecretDialog title={keys.tokenTitle} secret={token} onClose={() => setToken(null)} />
+      ) : null}
+    </>
+  );
+}
+
+interface LineProps {
+  apiKey: ApiKey;
+  onToken: (token: string) => void;
+}
+
+function KeyLine({ apiKey, onToken }: LineProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const { key_id, name, scopes, token_last4, last_used_at, previous_until } = apiKey;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.api.key() });
+  return (
+    <ListLine
+      actions={
+        <>
+          <RotateButton apiKey={apiKey} onToken={onToken} />
+          <RemoveButton
+            label={keys.revoke({ name })}
+            title={keys.revokeTitle({ name })}
+            text={keys.revokeText}
+            confirm={keys.revokeConfirm}
+            onRemove={async () => {
+              await client.api.revokeKey({ team_slug, key_id });
+              await refresh();
+            }}
+          />
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{name}</span>
+          <code className="text-xs text-muted-foreground">osk_…{token_last4}</code>
+          {previous_until ? <Badge variant="info">{keys.overlap}</Badge> : null}
+        </div>
+        <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
+        <p className="text-xs text-muted-foreground">
+          <span>{copy.made}</span> <RelativeTime at={apiKey.created_at} />{' '}
+          {apiKey.created_by ? <span>{copy.by({ name: apiKey.created_by })}</span> : ''}
+          <span>,</span>{' '}
+          {last_used_at ? (
+            <>
+              {copy.used} <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            <span>{copy.never}</span>
+          )}
+        </p>
+      </div>
+    </ListLine>
+  );
+}
+
+function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const rotate = useMutation(
+    rpc.api.rotateKey.mutationOptions({
+      onSuccess: ({ token }) => {
+        setAsking(false);
+        onToken(token);
+      },
+      ...refreshing(rpc.api.key()),
+    }),
+  );
+  return (
+    <>
+      <IconButton icon={RotateCw} label={keys.rotate({ name })} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={keys.rotateTitle({ name })}
+        description={keys.rotateText}
+        confirmLabel={keys.rotateConfirm}
+        busyLabel={keys.rotating}
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate({ team_slug, key_id })}
+      >
+        <FailedNotice error={rotate.error} text={keys.rotateFailed} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/api/keys.ts').then((m) => m.newApiKey.pick({ name: true })));
+
+interface Props {
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+function KeyDialog({ onMade, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [key_id] = useState(() => uuid());
+  const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
+  const [noScope, setNoScope] = useState(false);
+  const make = useMutation(rpc.api.createKey.mutationOptions());
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: '' },
+    onSubmit: async ({ name }) => {
+      setNoScope(scopes.size === 0);
+      if (scopes.size === 0) return;
+      const { token } = await make.mutateAsync({ team_slug, key_id, name, scopes: [...scopes] });
+      await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
+      onMade(token);
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={keys.addTitle}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={!form.problem && make.error} text={keys.makeFailed} />
+        <InputField
+          label={keys.name}
+          hint={keys.nameHint}
+          required
+          {...form.input('name')}
+          maxLength={60}
+        />
+        <CheckList
+          label={keys.scopes}
+          choices={scopeTexts}
+          chosen={scopes}
+          onChange={setScopes}
+          error={noScope && scopes.size === 0 ? keys.noScope : undefined}
+        />
+        <DialogFooter>
+          <CancelButton onClick={onClose} />
+          <Button type="submit" busy={make.isPending} busyLabel={keys.making}>
+            {keys.make}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
   );
 }

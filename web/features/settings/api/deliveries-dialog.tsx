@@ -1,17 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatExact } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { common } from '#copy/settings/conversations.ts';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { stateTexts, webhooks as copy } from '#copy/settings/api.ts';
 
 const VARIANTS: Record<WebhookDelivery['state'], BadgeVariant> = {
@@ -44,7 +42,6 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
       title={copy.logTitle}
       description={`${url} · ${copy.logText}`}
-      closeLabel={common.close}
       className="max-w-2xl [overflow-wrap:anywhere]"
     >
       {items ? (
@@ -80,14 +77,9 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
 
 function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: WebhookEndpoint }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const { endpoint_id } = endpoint;
   const { delivery_id, type, state, attempts, next_at, created_at, log } = item;
-  const replay = useMutation(
-    rpc.webhooks.replay.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() }),
-    }),
-  );
+  const replay = useMutation(rpc.webhooks.replay.mutationOptions(refreshing(rpc.webhooks.key())));
   return (
     <li className="flex flex-col gap-1.5 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -124,9 +116,7 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
           {entry.response ? <span className="block font-mono">{entry.response}</span> : null}
         </p>
       ))}
-      {replay.error ? (
-        <Notice variant="destructive">{refusalOf(replay.error, copy.replayFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={replay.error} text={copy.replayFailed} />
     </li>
   );
 }

@@ -1,21 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
-import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import {
+  type WebhookEndpoint,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+} from '#domain/webhooks/schema.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { ListCard } from '../conversations/list-card.tsx';
-import { RemoveButton } from '../conversations/remove-button.tsx';
-import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { CheckList } from './check-list.tsx';
+import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 
 const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
   new: 'secondary',
@@ -95,12 +102,8 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
           </Badge>
         </div>
         <div className="flex shrink-0">
-          <Button variant="ghost" size="icon" aria-label={copy.log({ url })} onClick={onLog}>
-            <List aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.edit({ url })} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </Button>
+          <IconButton icon={List} label={copy.log({ url })} onClick={onLog} />
+          <IconButton icon={Pencil} label={copy.edit({ url })} onClick={onEdit} />
           <RemoveButton
             label={copy.remove({ url })}
             title={copy.removeTitle}
@@ -180,9 +183,81 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
           {copy.rotate}
         </Button>
       </div>
-      {failed ? (
-        <Notice variant="destructive">{refusalOf(failed, copy.switchFailed)}</Notice>
-      ) : null}
+      <FailedNotice error={failed} text={copy.switchFailed} />
     </>
+  );
+}
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/webhooks/schema.ts').then((m) =>
+      m.endpointForm.pick({ url: true, description: true }),
+    ),
+  );
+
+interface Props {
+  /** null: a new one */
+  endpoint: WebhookEndpoint | null;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+function EndpointDialog({ endpoint, onMade, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [endpoint_id] = useState(() => endpoint?.endpoint_id ?? uuid());
+  const [types, setTypes] = useState<ReadonlySet<WebhookEventType>>(new Set(endpoint?.event_types));
+  const [noEvent, setNoEvent] = useState(false);
+  const save = useMutation({
+    mutationFn: async (typed: { url: string; description: string }) => {
+      const form = { ...typed, event_types: [...types] };
+      if (endpoint) return void (await client.webhooks.change({ team_slug, endpoint_id, form }));
+      const { secret } = await client.webhooks.create({ team_slug, endpoint_id, form });
+      onMade(secret);
+    },
+  });
+  const form = useAppForm({
+    schema,
+    defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' },
+    onSubmit: async (typed) => {
+      setNoEvent(types.size === 0);
+      if (types.size === 0) return;
+      await save.mutateAsync(typed);
+      await queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={endpoint ? copy.editTitle : copy.addTitle}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={!form.problem && save.error} text={copy.saveFailed} />
+        <InputField
+          label={copy.url}
+          hint={copy.urlHint}
+          required
+          {...form.input('url')}
+          inputMode="url"
+          maxLength={2000}
+        />
+        <InputField label={copy.description} {...form.input('description')} maxLength={200} />
+        <CheckList
+          label={copy.events}
+          choices={WEBHOOK_EVENTS}
+          chosen={types}
+          onChange={setTypes}
+          error={noEvent && types.size === 0 ? copy.noEvent : undefined}
+        />
+        <DialogFooter>
+          <CancelButton onClick={onClose} />
+          <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+            {copy.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
   );
 }

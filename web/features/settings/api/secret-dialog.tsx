@@ -14,6 +14,7 @@ export function SecretDialog({ title, secret, onClose }: Props) {
   return (
     <Dialog
       open
+      blocking
       onOpenChange={(open) => open || onClose()}
       title={title}
       description={copy.shownOnce}

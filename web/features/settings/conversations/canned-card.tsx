@@ -8,13 +8,17 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useCannedReplies, useRefresh } from './api.ts';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import {
+  AddButton,
+  LineButton,
+  ListCard,
+  ListLine,
+  RemoveLine,
+  useCannedReplies,
+  useRefresh,
+} from './list-card.tsx';
 
 /** The replies that people insert by a shortcut. */
 export function CannedCard() {
@@ -115,14 +119,21 @@ function CannedDialog({ reply, isNew, onClose }: DialogProps) {
       copy={common}
       onClose={onClose}
     >
-      <Field label={copy.shortcut} hint={copy.shortcutHint} error={form.errors.shortcut} required>
-        {(control) => <Input {...control} {...form.field('shortcut')} maxLength={40} />}
-      </Field>
-      <Field label={copy.reply} error={form.errors.text} required>
-        {(control) => (
-          <Textarea {...control} {...form.field('text')} ref={box} dir="auto" maxLength={4096} />
-        )}
-      </Field>
+      <InputField
+        label={copy.shortcut}
+        hint={copy.shortcutHint}
+        required
+        {...form.input('shortcut')}
+        maxLength={40}
+      />
+      <TextareaField
+        label={copy.reply}
+        required
+        {...form.input('text')}
+        ref={box}
+        dir="auto"
+        maxLength={4096}
+      />
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-sm text-muted-foreground">{copy.variables}</legend>
         <div className="flex flex-wrap gap-1.5">

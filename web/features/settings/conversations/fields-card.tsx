@@ -6,14 +6,18 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useLeadFields, useRefresh } from './api.ts';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
-import { ListCard, ListLine } from './list-card.tsx';
+import {
+  AddButton,
+  LineButton,
+  ListCard,
+  ListLine,
+  RemoveLine,
+  useLeadFields,
+  useRefresh,
+} from './list-card.tsx';
 
 const NEW = { name: '', kind: 'text', options: [] } as const;
 
@@ -119,25 +123,24 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
       copy={common}
       onClose={onClose}
     >
-      <Field label={copy.name} error={form.errors.name} required>
-        {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
-      </Field>
+      <InputField label={copy.name} required {...form.input('name')} maxLength={60} />
       {isNew && (
-        <Field label={copy.kind} error={form.errors.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.values.kind}
-              options={kinds}
-              onValueChange={(kind) => form.change('kind', kind)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.kind}
+          error={form.errors.kind}
+          value={form.values.kind}
+          options={kinds}
+          onValueChange={(kind) => form.change('kind', kind)}
+        />
       )}
       {form.values.kind === 'select' && (
-        <Field label={copy.options} hint={copy.optionsHint} error={form.errors.options} required>
-          {(control) => <Textarea {...control} {...form.field('options')} dir="auto" />}
-        </Field>
+        <TextareaField
+          label={copy.options}
+          hint={copy.optionsHint}
+          required
+          {...form.input('options')}
+          dir="auto"
+        />
       )}
     </SaveDialog>
   );

@@ -2,17 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { languageName } from '#copy/catalog/intl.ts';
 import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Label } from '#web/ui/form/label.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Label } from '#web/ui/form/field.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
 import { WordsForm } from './words-form.tsx';
@@ -37,13 +34,10 @@ export function DisclosureCard() {
   const settings = query.data;
   const isOwner = role === 'owner';
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {settings ? (
         <div className="flex flex-col gap-4">
-          {change.error ? (
-            <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice error={change.error} text={copy.failed} />
           <div className="flex items-center justify-between gap-4">
             <Label htmlFor={id}>{copy.label}</Label>
             <Switch
@@ -61,22 +55,17 @@ export function DisclosureCard() {
           </Notice>
           {settings.enabled ? <MediaSwitch media={settings.media ?? false} /> : null}
           {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
-          <Field label={copy.language} hint={copy.languageHint}>
-            {(control) => (
-              <Select
-                {...control}
-                value={language}
-                options={languages()}
-                onValueChange={setLanguage}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.language}
+            hint={copy.languageHint}
+            value={language}
+            options={languages()}
+            onValueChange={setLanguage}
+          />
           <WordsForm key={language} language={language} settings={settings} />
         </div>
       ) : query.isError ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
@@ -119,9 +108,7 @@ function MediaSwitch({ media }: { media: boolean }) {
         />
       </div>
       <p className="text-sm text-muted-foreground">{copy.mediaHint}</p>
-      {change.error ? (
-        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
     </div>
   );
 }

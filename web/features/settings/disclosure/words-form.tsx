@@ -5,13 +5,12 @@ import {
   disclosureWords,
 } from '#domain/disclosure/disclosure.ts';
 import { DISCLOSURE_TEXTS } from '#domain/disclosure/texts.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/disclosure.ts';
 
@@ -43,9 +42,7 @@ export function WordsForm({ language, settings }: Props) {
     <FormContext value={form}>
       <form {...form.props} lang={language}>
         <fieldset disabled={!can.canEditSettings} className="flex flex-col gap-4">
-          {save.error && !form.problem ? (
-            <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice error={!form.problem && save.error} text={copy.failed} />
           <TextField name="first" label={copy.first} hint={copy.firstHint} required />
           <TextField name="asked" label={copy.asked} hint={copy.askedHint} required />
           {can.canEditSettings ? (

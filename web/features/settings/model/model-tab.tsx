@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ModelSettings } from '#domain/models/schema.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CeilingsCard } from './ceilings-card.tsx';
-import { copy } from '#copy/settings/model.ts';
-import { VerificationCard } from './verification-card.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
+import { formatDollars } from '#web/shared/dollars.ts';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
+import { copy } from '#copy/settings/model.ts';
 
 /** The AI model of the team, and how much it may cost. */
 export function ModelTab() {
@@ -45,4 +50,106 @@ function Settings() {
       {messageOf(settings.error, copy.loadFailed)}
     </Notice>
   );
+}
+
+const verificationCardCopy = copy.verification;
+
+/** Whether a second call verifies each answer before a lead gets it. */
+function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
+  const { team_slug } = useTeam();
+  const label = useId();
+  const save = useMutation(
+    rpc.models.saveVerification.mutationOptions({
+      onSuccess: (_, { on }) =>
+        toast.success(on ? verificationCardCopy.savedOn : verificationCardCopy.savedOff),
+      ...refreshing(rpc.models.key()),
+    }),
+  );
+  const { here } = verification;
+  const on = save.isPending ? save.variables.on : verification.on;
+  return (
+    <Card title={verificationCardCopy.title} description={verificationCardCopy.text}>
+      <div className="flex items-center justify-between gap-4">
+        <span id={label} className="text-sm font-medium">
+          {verificationCardCopy.label}
+        </span>
+        <Switch
+          aria-labelledby={label}
+          checked={here && on}
+          disabled={!here || save.isPending}
+          onCheckedChange={(checked) => save.mutate({ team_slug, on: checked })}
+        />
+      </div>
+      {here ? null : <Notice variant="warning">{verificationCardCopy.notHere}</Notice>}
+      {here && !on ? <Notice variant="warning">{verificationCardCopy.off}</Notice> : null}
+      <FailedNotice error={save.error} text={verificationCardCopy.failed} />
+    </Card>
+  );
+}
+
+const ceilingsCardCopy = copy.ceilings;
+const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ceilingsForm));
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
+
+/** How much the model may cost in a day and a month. */
+function CeilingsCard({ settings }: { settings: ModelSettings }) {
+  const { team_slug } = useTeam();
+  const save = useMutation(
+    rpc.models.saveCeilings.mutationOptions({
+      onSuccess: () => toast.success(ceilingsCardCopy.saved),
+      ...refreshing(rpc.models.key(), rpc.teams.home.key()),
+    }),
+  );
+  const { day, month } = settings.ceilings;
+  const saved = { day: textOf(day), month: textOf(month) };
+  const form = useAppForm({
+    schema,
+    defaultValues: saved,
+    onSubmit: (chosen) => save.mutateAsync({ team_slug, ...chosen }),
+  });
+  useFollowSaved(form, saved);
+  return (
+    <Card title={ceilingsCardCopy.title} description={ceilingsCardCopy.text}>
+      <FormContext value={form}>
+        <form {...form.props} className="flex flex-col gap-4">
+          <Unknown settings={settings} />
+          <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+            {(['day', 'month'] as const).map((period) => (
+              <TextField
+                key={period}
+                name={period}
+                label={ceilingsCardCopy[period]}
+                placeholder={ceilingsCardCopy.none}
+                hint={hintOf(settings, period)}
+              />
+            ))}
+          </div>
+          <FailedNotice error={save.error} text={ceilingsCardCopy.failed} />
+          <Button
+            type="submit"
+            className="self-start"
+            busy={save.isPending}
+            busyLabel={ceilingsCardCopy.busy}
+          >
+            {ceilingsCardCopy.submit}
+          </Button>
+        </form>
+      </FormContext>
+    </Card>
+  );
+}
+
+/** The installation's ceiling is only for teams that use its model. */
+function hintOf({ own, spent, installation_ceilings }: ModelSettings, period: 'day' | 'month') {
+  const most = own ? null : installation_ceilings[period];
+  const cost = formatDollars(spent[period]);
+  if (most === null) return ceilingsCardCopy.spent({ spent: cost });
+  return ceilingsCardCopy.spentOfMost({ spent: cost, most: formatDollars(most) });
+}
+
+function Unknown({ settings: { priced, unpriced_calls } }: { settings: ModelSettings }) {
+  if (!priced) return <Notice variant="warning">{ceilingsCardCopy.unpricedModel}</Notice>;
+  if (unpriced_calls === 0) return null;
+  const calls = ceilingsCardCopy.calls({ count: unpriced_calls });
+  return <Notice variant="warning">{ceilingsCardCopy.unpriced({ calls })}</Notice>;
 }

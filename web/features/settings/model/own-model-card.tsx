@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownModelFields } from '#domain/models/forms.ts';
+import { ownModelFields, type OwnModelFields as Fields } from '#domain/models/forms.ts';
 import type { ModelSettings, ModelTest } from '#domain/models/schema.ts';
-import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import {
+  type AppForm,
+  FormContext,
+  useAppForm,
+  useFollowSaved,
+} from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from '#copy/settings/model.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { OwnModelFields } from './own-model-fields.tsx';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.own;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ownModelForm));
@@ -50,18 +55,18 @@ export function OwnModelCard({ settings, onSaved }: Props) {
   }
 
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={own ? copy.text : copy.installation({ name: installation.model_name })}
-      />
+    <Card
+      title={copy.title}
+      description={own ? copy.text : copy.installation({ name: installation.model_name })}
+    >
       {sees === false ? <Notice variant="warning">{copy.blind}</Notice> : null}
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <OwnModelFields settings={settings} form={form} />
-          {save.error && Object.keys(fieldErrors(save.error)).length === 0 ? (
-            <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
-          ) : null}
+          <FailedNotice
+            error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}
+            text={copy.failed}
+          />
           {tested === JSON.stringify(form.values) ? <TestResult test={test} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
@@ -89,13 +94,10 @@ export function OwnModelCard({ settings, onSaved }: Props) {
 }
 
 function useSaveOwnModel() {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.models.saveOwn.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
-        toast.success(copy.saved);
-      },
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.models.key()),
     }),
   );
 }
@@ -105,14 +107,13 @@ function useTestOwnModel() {
 }
 
 function useRemoveOwnModel(onRemoved: () => void) {
-  const queryClient = useQueryClient();
   return useMutation(
     rpc.models.removeOwn.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         onRemoved();
-        await queryClient.invalidateQueries({ queryKey: rpc.models.key() });
         toast.success(copy.removed);
       },
+      ...refreshing(rpc.models.key()),
     }),
   );
 }
@@ -140,9 +141,7 @@ function RemoveOwnModel({ open, onOpenChange }: RemoveOwnModelProps) {
       destructive
       onConfirm={() => remove.mutate({ team_slug })}
     >
-      {remove.error ? (
-        <Notice variant="destructive">{refusalOf(remove.error, removalCopy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={remove.error} text={removalCopy.failed} />
     </ConfirmDialog>
   );
 }
@@ -163,4 +162,68 @@ function TestResult({
       {data.words === '' ? null : copy.words({ words: data.words })}
     </Notice>
   );
+}
+
+const ownModelFieldsCopy = texts.own;
+
+/** The fields of the form around them. */
+function OwnModelFields({
+  settings: { own, installation },
+  form,
+}: {
+  settings: ModelSettings;
+  form: AppForm<Fields>;
+}) {
+  const stored = own && storedText(own);
+  return (
+    <>
+      <Field
+        label={ownModelFieldsCopy.key}
+        hint={stored ? ownModelFieldsCopy.keyKept({ stored }) : ownModelFieldsCopy.keyHint}
+        error={form.errors.key}
+        required={!own}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('key')}
+            labels={ownModelFieldsCopy.keyToggle}
+            // What is neither stored by browsers nor kept with what else was typed.
+            autoComplete="new-password"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          name="base_url"
+          label={ownModelFieldsCopy.address}
+          hint={ownModelFieldsCopy.addressHint}
+          placeholder={ownModelFieldsCopy.addressPlaceholder}
+          inputMode="url"
+        />
+        <TextField
+          name="model_name"
+          label={ownModelFieldsCopy.name}
+          hint={ownModelFieldsCopy.nameHint({ name: installation.model_name })}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="text-sm font-medium">{ownModelFieldsCopy.prices}</legend>
+        <p className="text-sm text-muted-foreground">{ownModelFieldsCopy.pricesHint}</p>
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
+          <TextField name="price_input" label={ownModelFieldsCopy.input} placeholder="0.10" />
+          <TextField name="price_cached" label={ownModelFieldsCopy.cached} placeholder="0.01" />
+          <TextField name="price_output" label={ownModelFieldsCopy.output} placeholder="0.50" />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function storedText({ key_last4: last4, key_set_at }: NonNullable<ModelSettings['own']>): string {
+  const day = formatDay(key_set_at);
+  return last4
+    ? ownModelFieldsCopy.storedEnding({ last4, day })
+    : ownModelFieldsCopy.stored({ day });
 }

@@ -6,15 +6,13 @@ import {
   type FileTermsPreview,
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { PrivacyCard } from './privacy-card.tsx';
@@ -90,26 +88,22 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {error && <Notice variant="destructive">{refusalOf(error, texts.terms.failed)}</Notice>}
-      <Field label={copy.files} hint={copy.filesHint} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.files}
-            options={[{ value: KEEP, label: copy.keep }, ...daysOf(FILE_DAYS, terms.file_days)]}
-            onValueChange={(files) => setFields({ ...fields, files })}
-          />
-        )}
-      </Field>
-      <Field label={copy.sensitive} hint={copy.sensitiveHint} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.sensitive}
-            options={daysOf(SENSITIVE_DAYS, terms.sensitive_days)}
-            onValueChange={(sensitive) => setFields({ ...fields, sensitive })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.files}
+        hint={copy.filesHint}
+        className="max-w-md"
+        value={fields.files}
+        options={[{ value: KEEP, label: copy.keep }, ...daysOf(FILE_DAYS, terms.file_days)]}
+        onValueChange={(files) => setFields({ ...fields, files })}
+      />
+      <SelectField
+        label={copy.sensitive}
+        hint={copy.sensitiveHint}
+        className="max-w-md"
+        value={fields.sensitive}
+        options={daysOf(SENSITIVE_DAYS, terms.sensitive_days)}
+        onValueChange={(sensitive) => setFields({ ...fields, sensitive })}
+      />
       <Button
         type="submit"
         className="self-start"
@@ -125,7 +119,6 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
         description={(asking?.found.more ? copy.confirmTextMore : copy.confirmText)({
           count: asking?.found.files ?? 0,
         })}
-        cancelLabel={texts.terms.cancel}
         confirmLabel={copy.confirm}
         busyLabel={texts.terms.saveBusy}
         busy={change.isPending}

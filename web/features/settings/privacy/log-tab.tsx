@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ActionRecord } from '#domain/privacy/actions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ACTION_AREAS, type ActionRecord } from '#domain/privacy/actions.ts';
 import { type ActionGroup, groupActions } from '#domain/privacy/group-actions.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -9,9 +10,11 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { rpc } from '#web/platform/rpc.ts';
+import { InputField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { type LogQuestion, useLog } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
-import { LogFilters } from './log-filters.tsx';
 
 const copy = texts.log;
 
@@ -49,7 +52,7 @@ function Entries({ asked }: { asked: LogQuestion }) {
       ? ([copy.noMatch, copy.noMatchText] as const)
       : ([copy.empty, copy.emptyText] as const);
   return (
-    <LogPages query={query} copy={{ ...copy, retry: texts.retry }} empty={empty}>
+    <LogPages query={query} copy={{ ...copy }} empty={empty}>
       {(entries) =>
         groupActions(entries).map((group) => (
           <Group key={group.entries[0]?.action_id} group={group} />
@@ -110,4 +113,71 @@ function Detail({ entry: { at, text, outcome, about } }: { entry: ActionRecord }
 function outcomeOf(outcome: string): string {
   if (outcome.startsWith('refused')) return copy.refused;
   return outcome === 'begun' ? copy.begun : copy.failedOutcome;
+}
+
+const logFiltersCopy = texts.log;
+const ALL = 'all';
+const areaOptions = () =>
+  [
+    { value: ALL, label: logFiltersCopy.everything },
+    ...ACTION_AREAS.map((value) => ({ value, label: logFiltersCopy.areas[value] })),
+  ] as const;
+
+interface Props {
+  asked: LogQuestion;
+  onChange: (asked: LogQuestion) => void;
+}
+
+/** By area, person and days (UTC). What is not chosen is not in the question. */
+function LogFilters({ asked, onChange }: Props) {
+  const { team_slug } = useTeam();
+  const members = useQuery(rpc.teams.members.queryOptions({ input: { team_slug } }));
+  const set = (name: keyof LogQuestion, value: string) => {
+    const { [name]: _, ...rest } = asked;
+    onChange(value === '' || value === ALL ? rest : { ...rest, [name]: value });
+  };
+  const people = [
+    { value: ALL, label: logFiltersCopy.everyone },
+    ...(members.data?.members ?? []).flatMap((member) =>
+      member.user_id ? [{ value: member.user_id, label: member.userName }] : [],
+    ),
+  ];
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <SelectField
+        label={logFiltersCopy.area}
+        value={asked.area ?? ALL}
+        onValueChange={(area) => set('area', area)}
+        options={areaOptions()}
+      />
+      <SelectField
+        label={logFiltersCopy.person}
+        value={asked.user_id ?? ALL}
+        onValueChange={(user_id) => set('user_id', user_id)}
+        options={people}
+      />
+      <InputField
+        label={logFiltersCopy.from}
+        type="date"
+        value={asked.from ?? ''}
+        onChange={(event) => set('from', event.target.value)}
+      />
+      <InputField
+        label={logFiltersCopy.to}
+        type="date"
+        value={asked.to ?? ''}
+        onChange={(event) => set('to', event.target.value)}
+      />
+      {Object.keys(asked).length > 0 ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange({})}
+        >
+          {logFiltersCopy.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

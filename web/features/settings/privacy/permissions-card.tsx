@@ -2,20 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { numberCountry } from '#domain/leads/countries.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { countryOptions } from '#web/shared/fields/country-options.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
+import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { shownIdentity } from '#web/platform/identity.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
-import { OptOutsFailed, sendOptOuts } from './send-opt-outs.ts';
 
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
@@ -29,8 +29,7 @@ export function PermissionsCard() {
     ['consents', copy.exportConsents],
   ] as const;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap gap-2">
           {lists.map(([list, label]) => (
@@ -62,17 +61,15 @@ function OptOutImport() {
   const tooLarge = file !== undefined && file.size > MAX_BYTES;
   return (
     <div className="flex flex-col gap-4">
-      <Field label={copy.country} hint={copy.countryHint} className="max-w-md">
-        {(control) => (
-          <Select
-            {...control}
-            value={country}
-            onValueChange={setChosen}
-            disabled={send.isPending}
-            options={countryOptions(settings.data?.countries ?? [])}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.country}
+        hint={copy.countryHint}
+        className="max-w-md"
+        value={country}
+        onValueChange={setChosen}
+        disabled={send.isPending}
+        options={countryOptions(settings.data?.countries ?? [])}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <input
           ref={input}
@@ -141,4 +138,52 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
       )}
     </div>
   );
+}
+
+/** The server's words about a file that it did not take; '' when its answer ended early. */
+class OptOutsFailed extends Error {
+  override readonly name = 'OptOutsFailed';
+}
+
+/**
+ * Sends a list of opt-outs, and says how far the server is with each step that it has stored. Throws
+ * OptOutsFailed; what was stored before stays, and the same file can be sent again.
+ */
+async function sendOptOuts(
+  team_slug: string,
+  { country, file }: { country: string; file: File },
+  onProgress: (progress: OptOutProgress) => void,
+): Promise<OptOutProgress> {
+  const query = new URLSearchParams({ country, file_name: file.name.slice(0, 200) });
+  const identity = shownIdentity();
+  const response = await fetch(`/imports/${encodeURIComponent(team_slug)}/opt-outs?${query}`, {
+    method: 'POST',
+    body: file,
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(identity && { [IDENTITY_HEADER]: identity }),
+    },
+  }).catch(() => undefined);
+  if (!response) throw new OptOutsFailed('');
+  if (!response.ok || !response.body) {
+    const answer = (await response.json().catch(() => null)) as { message?: string } | null;
+    throw new OptOutsFailed(answer?.message ?? '');
+  }
+  let last: OptOutProgress | undefined;
+  let rest = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const lines = (rest + piece.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        last = JSON.parse(line) as OptOutProgress;
+        onProgress(last);
+      }
+    }
+  } catch {
+    throw new OptOutsFailed('');
+  }
+  if (!last?.done) throw new OptOutsFailed('');
+  return last;
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
 interface Props<Data> {
@@ -16,16 +16,13 @@ interface Props<Data> {
 /** A card that only some members see, once its data has come. */
 export function PrivacyCard<Data>({ copy, restricted, query, children }: Props<Data>) {
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {restricted ? (
         <p className="text-sm text-muted-foreground">{restricted}</p>
       ) : query.data !== undefined ? (
         children(query.data)
       ) : query.isError ? (
-        <RetryNotice retry={texts.retry} onRetry={() => void query.refetch()}>
-          {texts.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{texts.failed}</RetryNotice>
       ) : (
         <output aria-label={texts.loading}>
           <Skeleton className="h-10 w-48" />

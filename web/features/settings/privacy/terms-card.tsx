@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/privacy/terms.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
@@ -67,24 +65,18 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+      <InputField
         label={copy.label}
         hint={copy.hint}
         error={error ? refusalOf(error, copy.failed) : undefined}
         className="max-w-md"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_KEEP_MONTHS}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_KEEP_MONTHS}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button
         type="submit"
         className="self-start"
@@ -107,7 +99,6 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
           months: asking?.keep_months ?? 0,
           found: foundText(asking?.found),
         })}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.saveBusy}
         busy={change.isPending}

@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionPolicy } from '#domain/teams/schema.ts';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useAppForm } from '#web/platform/use-app-form.ts';
-import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/sessions.ts';
 
@@ -28,8 +25,7 @@ export function SessionPolicyCard() {
   );
   if (!can.canEditSettings) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {policy.data ? (
         <PolicyForm policy={policy.data} />
       ) : policy.isError ? (
@@ -62,9 +58,8 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
         toast.success(copy.saved);
         const input = { team_slug };
         queryClient.setQueryData(rpc.teams.sessionPolicy.queryKey({ input }), saved);
-        // The rule may shut the team to this very session.
-        return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
       },
+      ...refreshing(rpc.accounts.me.key()),
     }),
   );
   const stored = {
@@ -80,27 +75,19 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
   const inPerson = !me?.impersonation;
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {change.error ? (
-        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
-      ) : null}
+      <FailedNotice error={change.error} text={copy.failed} />
       {(['max_hours', 'idle_minutes'] as const).map((name) => (
-        <Field
+        <InputField
           key={name}
           label={name === 'max_hours' ? copy.max : copy.idle}
           hint={name === 'max_hours' ? copy.maxHint : copy.idleHint}
           error={form.errors[name]}
           className="max-w-md"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field(name)}
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={!inPerson}
-            />
-          )}
-        </Field>
+          {...form.field(name)}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={!inPerson}
+        />
       ))}
       <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
       {inPerson ? (

@@ -1,12 +1,24 @@
 import { useState } from 'react';
-import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+import type { IdentityProof, PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { passkeyName } from '#domain/accounts/passkeys.ts';
+import { describeDevice } from '#domain/accounts/device.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Plus } from '#web/ui/first-icons.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { KeyRound, Plus } from '#web/ui/first-icons.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { deviceName } from '#web/shared/device-name.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RemovePasskeyDialog } from './proof-dialogs.tsx';
+import { useAddPasskey, useRenamePasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
-import { PasskeyRow } from './passkey-row.tsx';
 
 const copy = texts.passkeys;
 
@@ -15,8 +27,7 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
   const [adding, setAdding] = useState(false);
   const { passkeys } = overview;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {passkeys.length > 0 ? (
         <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
           {passkeys.map((passkey) => (
@@ -37,4 +48,157 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
       {adding ? <AddPasskeyDialog overview={overview} onClose={() => setAdding(false)} /> : null}
     </Card>
   );
+}
+
+const passkeyRowCopy = texts.passkeys;
+
+function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { name, backed_up, created_at, last_used_at } = passkey;
+  const close = () => setOpen(null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+          <span>{name}</span>
+          {backed_up ? <Badge variant="outline">{passkeyRowCopy.synced}</Badge> : null}
+        </span>
+        <span className="text-muted-foreground">
+          {passkeyRowCopy.created} <RelativeTime at={created_at} />
+        </span>
+        <span className="text-muted-foreground">
+          {last_used_at ? (
+            <>
+              {passkeyRowCopy.used} <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            passkeyRowCopy.unused
+          )}
+        </span>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={passkeyRowCopy.renameLabel({ name })}
+          onClick={() => setOpen('rename')}
+        >
+          {passkeyRowCopy.rename}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={passkeyRowCopy.removeLabel({ name })}
+          onClick={() => setOpen('remove')}
+        >
+          {passkeyRowCopy.remove}
+        </Button>
+      </div>
+      {open === 'rename' ? <RenamePasskeyDialog passkey={passkey} onClose={close} /> : null}
+      {open === 'remove' ? <RemovePasskeyDialog passkey={passkey} onClose={close} /> : null}
+    </li>
+  );
+}
+
+const renamePasskeyDialogCopy = texts.renamePasskey;
+
+interface Props {
+  passkey: PasskeyInfo;
+  onClose: () => void;
+}
+
+function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) {
+  const rename = useRenamePasskey();
+  const form = useAppForm({
+    schema: passkeyName,
+    defaultValues: { name },
+    onSubmit: (typed) => rename.mutate({ passkey_id, ...typed }, { onSuccess: onClose }),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={renamePasskeyDialogCopy.title}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <FailedNotice error={rename.error} text={renamePasskeyDialogCopy.failed} />
+        <InputField
+          label={renamePasskeyDialogCopy.name}
+          required
+          {...form.input('name')}
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          className="self-end max-sm:w-full"
+          busy={rename.isPending}
+          busyLabel={renamePasskeyDialogCopy.busy}
+        >
+          {renamePasskeyDialogCopy.submit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const addPasskeyDialogCopy = texts.addPasskey;
+
+interface AddPasskeyDialogProps {
+  overview: SecurityOverview;
+  onClose: () => void;
+}
+
+/** A name, who it is, and then the browser's own dialog. */
+function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
+  const add = useAddPasskey();
+  const [typed, setTyped] = useState(() => deviceName(describeDevice(navigator.userAgent)));
+  const [wrong, setWrong] = useState<string>();
+  const send = (proof: IdentityProof) => {
+    const checked = passkeyName.safeParse({ name: typed });
+    setWrong(checked.error?.issues[0]?.message);
+    if (!checked.data) return;
+    const { name } = checked.data;
+    add.mutate(
+      { name, proof },
+      {
+        onSuccess: (me) => {
+          if (!me) return;
+          onClose();
+          toast.success(addPasskeyDialogCopy.done, {
+            description: addPasskeyDialogCopy.doneText({ name }),
+          });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={addPasskeyDialogCopy.title}
+      description={addPasskeyDialogCopy.text}
+    >
+      <InputField
+        label={addPasskeyDialogCopy.name}
+        hint={addPasskeyDialogCopy.nameHint}
+        error={wrong}
+        required
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ProofForm
+        overview={overview}
+        submit={addPasskeyDialogCopy.submit}
+        busyLabel={addPasskeyDialogCopy.busy}
+        busy={add.isPending}
+        problem={add.error ? problemOf(add.error) : undefined}
+        onProof={send}
+      />
+    </Dialog>
+  );
+}
+
+/** What the browser refuses has a name; what the server refuses has words. */
+function problemOf(error: Error): string {
+  if (error.name === 'InvalidStateError') return addPasskeyDialogCopy.known;
+  if (error.name === 'SecurityError') return addPasskeyDialogCopy.elsewhere;
+  return refusalOf(error, addPasskeyDialogCopy.failed);
 }

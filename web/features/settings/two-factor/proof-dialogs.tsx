@@ -1,5 +1,5 @@
 import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemovePasskey, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';

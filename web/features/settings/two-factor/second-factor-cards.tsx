@@ -1,11 +1,25 @@
-import { useSecurity } from '#web/shared/proof/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy as texts } from '#copy/settings/two-factor.ts';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { refusalOf } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
+import { RenewCodesDialog, TurnOffDialog } from './proof-dialogs.tsx';
+import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
+import { CodesDialog } from './recovery-codes.tsx';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.twoFactor;
 
@@ -30,12 +44,202 @@ export function SecondFactorCards() {
   }
   return (
     <Card>
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
+      <LoadFailed
+        query={security}
+        copy={{ title: copy.failed, text: copy.failedText }}
         className="py-6"
-        action={<Button onClick={() => void security.refetch()}>{copy.retry}</Button>}
       />
     </Card>
   );
+}
+
+const twoFactorCardCopy = texts.twoFactor;
+type Open = 'turn_on' | 'renew' | 'turn_off' | null;
+const DIALOGS = { turn_on: TurnOnDialog, renew: RenewCodesDialog, turn_off: TurnOffDialog };
+
+/** The authenticator app: whether it is on, and everything to do about it. */
+function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { on } = overview.twoFactor;
+  const Opened = open && DIALOGS[open];
+  return (
+    <Card
+      title={twoFactorCardCopy.title}
+      description={twoFactorCardCopy.text}
+      aside={
+        <Badge variant={on ? 'success' : 'secondary'}>
+          {on ? twoFactorCardCopy.on : twoFactorCardCopy.off}
+        </Badge>
+      }
+    >
+      {on ? (
+        <TurnedOn twoFactor={overview.twoFactor} onOpen={setOpen} />
+      ) : (
+        <Button onClick={() => setOpen('turn_on')}>{twoFactorCardCopy.turnOn}</Button>
+      )}
+      {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
+    </Card>
+  );
+}
+
+interface Props {
+  twoFactor: SecurityOverview['twoFactor'];
+  onOpen: (dialog: Open) => void;
+}
+
+function TurnedOn({ twoFactor, onOpen }: Props) {
+  const { since, recoveryCodesLeft, fewRecoveryCodes } = twoFactor;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted-foreground">
+        {since ? (
+          <>
+            {twoFactorCardCopy.since} <RelativeTime at={since} /> ·{' '}
+          </>
+        ) : null}
+        <span className="tnum">{twoFactorCardCopy.left({ left: recoveryCodesLeft })}</span>
+      </p>
+      {fewRecoveryCodes ? (
+        <Notice variant="warning" title={twoFactorCardCopy.few}>
+          {twoFactorCardCopy.fewText}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onOpen('renew')}>
+          {twoFactorCardCopy.renew}
+        </Button>
+        <Button variant="secondary" onClick={() => onOpen('turn_off')}>
+          {twoFactorCardCopy.turnOff}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const { turnOn: turnOnDialogCopy, codes } = texts;
+const schema = () =>
+  loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation));
+
+/** Who it is, the app and its first code, then the recovery codes. */
+function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const start = useStartTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  if (confirm.data) {
+    const { recoveryCodes } = confirm.data;
+    return <CodesDialog text={codes.onText} codes={recoveryCodes} onClose={onClose} />;
+  }
+  return (
+    <ProofDialog
+      title={turnOnDialogCopy.title}
+      description={start.data ? turnOnDialogCopy.scanText : turnOnDialogCopy.proofText}
+      submit={turnOnDialogCopy.submit}
+      busyLabel={turnOnDialogCopy.busy}
+      busy={start.isPending}
+      problem={start.error ? refusalOf(start.error, turnOnDialogCopy.failed) : undefined}
+      onProof={start.mutate}
+      onClose={onClose}
+    >
+      {start.data ? <ScanStep setup={start.data} confirm={confirm} /> : undefined}
+    </ProofDialog>
+  );
+}
+
+interface ScanProps {
+  setup: { uri: string; secretText: string };
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+}
+
+function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema,
+    defaultValues: { code: '' },
+    onSubmit: (typed) => confirm.mutate(typed),
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <div className="flex flex-col items-center gap-3">
+        <QrCode text={uri} label={turnOnDialogCopy.qrLabel} />
+        <p className="text-sm text-muted-foreground">{turnOnDialogCopy.manual}</p>
+        <div className="flex w-full flex-wrap items-center justify-center gap-2">
+          <code className="rounded-md bg-muted px-3 py-2 text-center text-sm">
+            {(secretText.match(/.{1,4}/g) ?? []).join(' ')}
+          </code>
+          <CopyButton
+            size="sm"
+            text={secretText}
+            label={turnOnDialogCopy.copyKey}
+            copiedLabel={turnOnDialogCopy.copied}
+          />
+        </div>
+      </div>
+      <FailedNotice error={confirm.error} text={turnOnDialogCopy.failed} />
+      <InputField
+        label={turnOnDialogCopy.code}
+        hint={turnOnDialogCopy.codeHint}
+        required
+        ref={input}
+        {...form.input('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        controlClassName="text-lg tracking-widest tnum"
+      />
+      <Button
+        type="submit"
+        className="self-end max-sm:w-full"
+        busy={confirm.isPending}
+        busyLabel={turnOnDialogCopy.confirming}
+      >
+        {turnOnDialogCopy.confirm}
+      </Button>
+    </form>
+  );
+}
+
+/** Modules of white around the code, which readers need. */
+const MARGIN = 4;
+
+interface TurnOnDialogProps {
+  text: string;
+  label: string;
+}
+
+/** A QR code, drawn dark on white in either theme: that is what phones read. */
+function QrCode({ text, label }: TurnOnDialogProps) {
+  const path = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: () => drawCode(text),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!path.data) return <Skeleton className="size-48 rounded-lg" />;
+  const { size, squares } = path.data;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-lg border border-border"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={squares} fill="#000000" />
+    </svg>
+  );
+}
+
+/** The dark modules as one path. */
+async function drawCode(text: string): Promise<{ size: number; squares: string }> {
+  const { create } = await loadFile(() => import('qrcode'));
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  let squares = '';
+  for (let y = 0; y < modules.size; y += 1) {
+    for (let x = 0; x < modules.size; x += 1) {
+      if (modules.get(y, x)) squares += `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`;
+    }
+  }
+  return { size: modules.size + 2 * MARGIN, squares };
 }

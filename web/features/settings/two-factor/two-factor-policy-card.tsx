@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/label.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Label } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -35,8 +35,7 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
       },
     );
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {change.error ? (
         <Notice variant="destructive" className="mb-4">
           {refusalOf(change.error, copy.failed)}
@@ -57,7 +56,6 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
         onOpenChange={setAsking}
         title={copy.confirmTitle}
         description={copy.confirmText({ members: policy.membersWithout })}
-        cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.busy}
         busy={change.isPending}

@@ -1,21 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AnswerSettingsView } from '#domain/left-alone/preview.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { useId, useState } from 'react';
+import {
+  type AnswerSettingsView,
+  outcomeOf,
+  type PreviewChat,
+} from '#domain/left-alone/preview.ts';
+import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { type NumberRef, settingsOptions } from './api.ts';
-import { ChatPreview } from './chat-preview.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import {
+  ListedPeople,
+  type NumberRef,
+  previewOptions,
+  settingsOptions,
+  useList,
+} from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
-import { ListedPeople } from './listed-people.tsx';
-import { RuleChoice } from './rule-choice.tsx';
 
 interface Props {
   campaignId: string;
@@ -32,9 +43,7 @@ export function AnswersDialog({ campaignId, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={copy.title} closeLabel={copy.cancel}>
       {settings.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error, copy.failed)}
-        </RetryNotice>
+        <RetryNotice query={settings}>{messageOf(settings.error, copy.failed)}</RetryNotice>
       ) : (
         <Waiting label={copy.loading} />
       )}
@@ -104,3 +113,141 @@ const linesIn = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+interface RuleChoiceProps {
+  rule: AnswerRule;
+  linkTexts: string;
+  onRule: (rule: AnswerRule) => void;
+  onLinkTexts: (text: string) => void;
+}
+
+function RuleChoice({ rule, linkTexts, onRule, onLinkTexts }: RuleChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{copy.rule}</legend>
+      {ANSWER_RULES.map((item) => (
+        <label
+          key={item}
+          className={cn(
+            'flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border px-4 py-3',
+            item === rule && 'border-primary bg-primary-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name="answers"
+            aria-labelledby={`${id}-${item}`}
+            className="mt-0.5 size-4 shrink-0 accent-primary"
+            checked={item === rule}
+            onChange={() => onRule(item)}
+          />
+          <span className="flex min-w-0 flex-col gap-0.5">
+            <span id={`${id}-${item}`} className="text-sm font-medium">
+              {copy.rules[item].title}
+            </span>
+            <span className="text-sm text-muted-foreground">{copy.rules[item].text}</span>
+          </span>
+        </label>
+      ))}
+      {rule === 'known_source' && (
+        <TextareaField
+          label={copy.links}
+          hint={copy.linksHint}
+          rows={2}
+          value={linkTexts}
+          onChange={({ target }) => onLinkTexts(target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChatPreviewProps {
+  number: NumberRef;
+  /** as it is chosen, saved or not */
+  rule: AnswerRule;
+}
+
+/** What would happen to each of the last chats, by the choice on the screen. */
+function ChatPreview({ number, rule }: ChatPreviewProps) {
+  const preview = useQuery(previewOptions(number));
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{copy.preview}</h3>
+      <p className="text-sm text-muted-foreground">{copy.previewText}</p>
+      {preview.isPending && <Waiting label={copy.loading} />}
+      {preview.isLoadingError && (
+        <Notice
+          variant="warning"
+          title={copy.failed}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void preview.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {messageOf(preview.error, '')}
+        </Notice>
+      )}
+      {preview.data && <Chats chats={preview.data.chats} number={number} rule={rule} />}
+    </section>
+  );
+}
+
+function Chats({ chats, number, rule }: ChatPreviewProps & { chats: PreviewChat[] | null }) {
+  if (!chats) return <p className="text-sm text-muted-foreground">{copy.noList}</p>;
+  if (chats.length === 0) return <p className="text-sm text-muted-foreground">{copy.noChats}</p>;
+  return (
+    <ul className="max-h-96 divide-y overflow-y-auto rounded-lg border">
+      {chats.map((chat) => (
+        <li key={chat.address}>
+          <Chat chat={chat} number={number} rule={rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LOOKS: Record<keyof typeof copy.decisions, BadgeVariant> = {
+  answer: 'success',
+  leave_to_person: 'warning',
+  ignore: 'secondary',
+};
+
+function Chat({ chat, number, rule }: ChatPreviewProps & { chat: PreviewChat }) {
+  const { list, unlist } = useList(number);
+  const { address, name, phone, last_at, contact } = chat;
+  const { listed } = contact;
+  const outcome = outcomeOf(rule, chat);
+  const who = phone ? <Phone phone={phone} className="tnum" /> : copy.hidden;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{name ? <bdi>{name}</bdi> : who}</p>
+        <p className="text-muted-foreground">
+          {name && phone ? <>{who} · </> : null}
+          <span className="whitespace-nowrap">{formatDay(last_at * 1000)}</span>
+        </p>
+      </div>
+      <div className="min-w-0 flex-1 basis-52">
+        <Badge variant={LOOKS[outcome.do]}>{copy.decisions[outcome.do]}</Badge>
+        <p className="mt-0.5 text-muted-foreground">
+          {copy.reasons['reason' in outcome ? outcome.reason : 'new']}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant={listed ? 'ghost' : 'secondary'}
+        className="max-md:min-h-11"
+        aria-label={`${listed ? copy.undo : copy.never}: ${name || phone || copy.hidden}`}
+        busy={list.isPending || unlist.isPending}
+        onClick={() =>
+          listed ? unlist.mutate(address) : list.mutate({ chats: [{ address, name }] })
+        }
+      >
+        {listed ? copy.undo : copy.never}
+      </Button>
+    </div>
+  );
+}

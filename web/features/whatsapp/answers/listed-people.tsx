@@ -1,15 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { type NumberRef, useList } from './api.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {
@@ -26,18 +23,15 @@ export function ListedPeople({ number, listed }: Props) {
     <section className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{copy.list}</h3>
       <p className="text-sm text-muted-foreground">{copy.listText}</p>
-      <Field label={copy.add} hint={copy.addHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={MAX_LIST_TEXT}
-            placeholder={copy.addPlaceholder}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.add}
+        hint={copy.addHint}
+        rows={2}
+        maxLength={MAX_LIST_TEXT}
+        placeholder={copy.addPlaceholder}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -162,3 +156,42 @@ const unreadText = (lines: number[]): string =>
     lines: lines.slice(0, MAX_LINES).join(', '),
     more: lines.length > MAX_LINES ? 'yes' : 'no',
   });
+
+export interface NumberRef {
+  team_slug: string;
+  campaign_id: string;
+}
+
+export const settingsOptions = (input: NumberRef) => rpc.leftAlone.settings.queryOptions({ input });
+
+/** Asks the gateway once for each opening of the dialog. */
+export const previewOptions = (input: NumberRef) =>
+  queryOptions({
+    ...rpc.leftAlone.preview.queryOptions({ input }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+interface Listed {
+  text?: string;
+  chats?: { address: string; name: string }[];
+}
+
+/** Puts people on the number's list, and takes them off. */
+export function useList(number: NumberRef) {
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
+  };
+  const list = useMutation({
+    mutationFn: (listed: Listed) => client.leftAlone.add({ ...number, ...listed }),
+    onSuccess: refresh,
+  });
+  const unlist = useMutation({
+    mutationFn: (address: string) => client.leftAlone.remove({ ...number, address }),
+    onSuccess: refresh,
+  });
+  return { list, unlist };
+}

@@ -1,7 +1,6 @@
 import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { campaignSelect as copy } from '#copy/whatsapp/capture.ts';
 
 const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
@@ -41,25 +40,19 @@ interface Props {
 /** The campaigns of a team, each with its status. */
 export function CampaignSelect({ campaigns, chosen, onChoose }: Props) {
   return (
-    <Field
+    <SelectField
       label={copy.label}
       className="max-w-md"
       aside={chosen ? <Status status={chosen.status} /> : null}
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen?.campaign_id ?? ''}
-          placeholder={copy.placeholder}
-          options={campaigns.map((campaign) => ({
-            value: campaign.campaign_id,
-            label: campaignTitle(campaign),
-            aside: <Status status={campaign.status} />,
-          }))}
-          onValueChange={onChoose}
-        />
-      )}
-    </Field>
+      value={chosen?.campaign_id ?? ''}
+      placeholder={copy.placeholder}
+      options={campaigns.map((campaign) => ({
+        value: campaign.campaign_id,
+        label: campaignTitle(campaign),
+        aside: <Status status={campaign.status} />,
+      }))}
+      onValueChange={onChoose}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { clearLog, logEntries, type LogEntry } from '#web/platform/debug-log.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { RefreshCw, X } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Bug, Download, Trash2 } from '#web/ui/icons.ts';
@@ -68,9 +68,7 @@ function Panel({ onClose }: { onClose: () => void }) {
           <h2 className="text-base font-semibold">{copy.title}</h2>
           <p className="text-sm text-muted-foreground">{copy.text}</p>
         </div>
-        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label={copy.close} onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <Select

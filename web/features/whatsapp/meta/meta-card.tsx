@@ -1,15 +1,21 @@
 import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MetaLeadAds, metaProblemTexts } from '#domain/leads/meta-lead-ads.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { fieldErrors, rpc } from '#web/platform/rpc.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { CopyButton } from '#web/shared/copy-button.tsx';
+import { PasswordField } from '#web/ui/form/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
-import { MetaSetup } from './meta-setup.tsx';
-import { useMeta, useRetryMeta } from './use-meta.ts';
 
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
@@ -94,4 +100,164 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
       {copy.fetchingText}
     </Notice>
   ) : null;
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/leads/meta-lead-ads.ts').then(({ metaForm }) => metaForm));
+
+/** The steps at Meta, and the token that they end with. */
+function MetaSetup({ meta, verifyToken }: { meta: MetaLeadAds; verifyToken: string }) {
+  const [verify, ...others] = copy.steps;
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex list-decimal flex-col gap-3 pl-5 text-sm">
+        <li>
+          {verify}
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <code
+              dir="ltr"
+              aria-label={copy.verifyToken}
+              className="rounded-md bg-muted px-2 py-1 font-mono break-all"
+            >
+              {verifyToken}
+            </code>
+            <CopyButton
+              size="sm"
+              text={verifyToken}
+              label={copy.copyVerify}
+              copiedLabel={copy.copied}
+            />
+          </div>
+        </li>
+        {others.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <TokenForm key={meta.token?.set_at} meta={meta} />
+    </div>
+  );
+}
+
+function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
+  const { team_slug } = useTeam();
+  const save = useSaveMetaToken();
+  const [removing, setRemoving] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: { token: '', app_secret: '' },
+    onSubmit: (values) => save.mutateAsync({ team_slug, ...values }),
+  });
+  const secret = { spellCheck: false, autoComplete: 'new-password' } as const;
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <PasswordField
+          label={copy.token}
+          hint={token ? copy.tokenReplaced : copy.tokenHint}
+          required
+          {...form.input('token')}
+          {...secret}
+          labels={copy.tokenToggle}
+        />
+        <PasswordField
+          label={copy.secret}
+          hint={has_secret ? copy.secretKept : copy.secretHint}
+          {...form.input('app_secret')}
+          {...secret}
+          labels={copy.secretToggle}
+        />
+      </div>
+      <FailedNotice
+        error={Object.keys(fieldErrors(save.error)).length === 0 && save.error}
+        text={copy.failed}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+          {copy.save}
+        </Button>
+        {token ? (
+          <Button variant="ghost" className="sm:ml-auto" onClick={() => setRemoving(true)}>
+            {copy.remove}
+          </Button>
+        ) : null}
+      </div>
+      <Removal open={removing} onOpenChange={setRemoving} />
+    </form>
+  );
+}
+
+function Removal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { team_slug } = useTeam();
+  const remove = useRemoveMetaToken(() => props.onOpenChange(false));
+  const { title, text, cancel, confirm, busy, failed } = copy.removal;
+  return (
+    <ConfirmDialog
+      {...props}
+      title={title}
+      description={text}
+      cancelLabel={cancel}
+      confirmLabel={confirm}
+      busy={remove.isPending}
+      busyLabel={busy}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug })}
+    >
+      <FailedNotice error={remove.error} text={failed} />
+    </ConfirmDialog>
+  );
+}
+
+/** Milliseconds: leads that are fetched show up while someone looks. */
+const REFETCH_AFTER = 5_000;
+
+function useMeta(campaign_id: string) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, campaign_id };
+  return useQuery({
+    ...rpc.leads.meta.queryOptions({ input }),
+    refetchInterval: REFETCH_AFTER,
+  });
+}
+
+function useShownAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: rpc.leads.meta.key() });
+}
+
+function useSaveMetaToken() {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.saveMetaToken.mutationOptions({
+      onSuccess: async () => {
+        await showAgain();
+        toast.success(copy.saved);
+      },
+    }),
+  );
+}
+
+function useRemoveMetaToken(onRemoved: () => void) {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.removeMetaToken.mutationOptions({
+      onSuccess: async () => {
+        onRemoved();
+        await showAgain();
+        toast.success(copy.removal.done);
+      },
+    }),
+  );
+}
+
+function useRetryMeta() {
+  const showAgain = useShownAgain();
+  return useMutation(
+    rpc.leads.retryMeta.mutationOptions({
+      onSuccess: async () => {
+        toast.success(copy.retried);
+        await showAgain();
+      },
+      onError: () => toast.error(copy.retryFailed),
+    }),
+  );
 }

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NumberCampaigns } from '#domain/numbers/signs.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import type { NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { numberCampaignsOptions, type NumberRef, useNumberCampaigns } from './api.ts';
 import { CampaignItem } from './campaign-item.tsx';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
-import { TryBox } from './try-box.tsx';
+import { languageName } from '#copy/catalog/intl.ts';
 
 interface Props {
   campaignId: string;
@@ -32,15 +31,12 @@ export function CampaignsDialog({ campaignId, onClose }: Props) {
       onOpenChange={onClose}
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
       className="max-w-2xl"
     >
       {query.data ? (
         <Campaigns number={number} {...query.data} />
       ) : query.error ? (
-        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
-          {messageOf(query.error, copy.failed)}
-        </RetryNotice>
+        <RetryNotice query={query}>{messageOf(query.error, copy.failed)}</RetryNotice>
       ) : (
         <Waiting label={copy.loading} />
       )}
@@ -76,20 +72,17 @@ function AddCampaign({
   const name = candidates.find(({ campaign_id }) => campaign_id === chosen)?.campaign_name ?? '';
   return (
     <section className="flex flex-col gap-2">
-      <Field label={copy.add} hint={copy.addHint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={name ? chosen : ''}
-            placeholder={copy.choose}
-            options={candidates.map(({ campaign_id, campaign_name }) => ({
-              value: campaign_id,
-              label: campaign_name,
-            }))}
-            onValueChange={setChosen}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.add}
+        hint={copy.addHint}
+        value={name ? chosen : ''}
+        placeholder={copy.choose}
+        options={candidates.map(({ campaign_id, campaign_name }) => ({
+          value: campaign_id,
+          label: campaign_name,
+        }))}
+        onValueChange={setChosen}
+      />
       <Button
         variant="secondary"
         size="sm"
@@ -106,5 +99,74 @@ function AddCampaign({
         </Notice>
       )}
     </section>
+  );
+}
+
+/** What a lead writes, and which campaign would answer by what is saved. */
+function TryBox({ number }: { number: NumberRef }) {
+  const [lead, setLead] = useState({ text: '', ad: '', form: '' });
+  const tried = useMutation({ mutationFn: () => client.numbers.tryChoice({ ...number, ...lead }) });
+  const change = (part: Partial<typeof lead>) => {
+    setLead({ ...lead, ...part });
+    tried.reset();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried.mutate();
+      }}
+    >
+      <h3 className="text-sm font-semibold">{copy.try}</h3>
+      <p className="text-sm text-muted-foreground">{copy.tryText}</p>
+      <TextareaField
+        label={copy.tryWords}
+        rows={2}
+        value={lead.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <InputField
+          label={copy.tryAd}
+          value={lead.ad}
+          onChange={({ target }) => change({ ad: target.value })}
+        />
+        <InputField
+          label={copy.tryForm}
+          value={lead.form}
+          onChange={({ target }) => change({ form: target.value })}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        busy={tried.isPending}
+      >
+        {copy.tryButton}
+      </Button>
+      {tried.data && (
+        <Notice variant="info" title={copy.answers({ campaign: tried.data.campaign_name })}>
+          {reasonOf(tried.data)}
+        </Notice>
+      )}
+      {tried.error && (
+        <Notice variant="destructive" title={copy.tryFailed}>
+          {messageOf(tried.error, '')}
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+function reasonOf({ by, value, paused }: TriedChoice) {
+  if (paused !== null) return copy.fellBack({ paused });
+  if (by === null) return copy.noSign;
+  return (
+    <>
+      {copy.because[by]} <bdi>{by === 'language' ? languageName(value) : value}</bdi>
+    </>
   );
 }

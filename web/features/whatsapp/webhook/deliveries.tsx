@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveryOutcome, LeadDelivery } from '#domain/leads/deliveries.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { formatPlanned } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
+import { Waiting } from '#web/ui/loading.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
 
 const copy = webhook.deliveries;
@@ -34,8 +33,7 @@ const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
 export function Deliveries({ campaignId }: { campaignId: string }) {
   const { can } = useTeam();
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       {can.canViewConversations ? (
         <DeliveryList campaignId={campaignId} />
       ) : (

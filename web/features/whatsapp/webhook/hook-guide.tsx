@@ -7,10 +7,9 @@ import { copyText } from '#web/shared/copy-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Field, Input } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
@@ -27,8 +26,7 @@ export function HookExamples({ url }: { url: string }) {
     json: exampleJson(),
   };
   return (
-    <Card>
-      <CardHeader title={copy.examplesTitle} />
+    <Card title={copy.examplesTitle}>
       <Tabs
         label={copy.examplesTitle}
         value={shown}
@@ -93,8 +91,7 @@ export function HookAddress({ url }: { url: string }) {
 export function HookFields({ country }: { country: string | null }) {
   const { team_slug } = useTeam();
   return (
-    <Card>
-      <CardHeader title={copy.fieldsTitle} description={copy.fieldsText} />
+    <Card title={copy.fieldsTitle} description={copy.fieldsText}>
       <dl className="flex flex-col gap-3 text-sm">
         {copy.fields.map(([name, text]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
@@ -123,18 +120,14 @@ const PRESETS = Object.keys(presetCopy) as Preset[];
 export function HookPresets() {
   const [shown, setShown] = useState<Preset>('elementor');
   return (
-    <Card>
-      <CardHeader title={presets.title} description={presets.text} />
-      <Field label={presets.label} className="max-w-sm">
-        {(control) => (
-          <Select
-            {...control}
-            value={shown}
-            onValueChange={setShown}
-            options={PRESETS.map((value) => ({ value, label: presetCopy[value].label }))}
-          />
-        )}
-      </Field>
+    <Card title={presets.title} description={presets.text}>
+      <SelectField
+        label={presets.label}
+        className="max-w-sm"
+        value={shown}
+        onValueChange={setShown}
+        options={PRESETS.map((value) => ({ value, label: presetCopy[value].label }))}
+      />
       <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 text-sm">
         {presetCopy[shown].lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type FieldGuess,
@@ -7,13 +7,11 @@ import {
   guessedMap,
 } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
@@ -35,7 +33,6 @@ interface Props {
 /** Asks once which field of a form is what. */
 export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   // Newer posts come while the dialog is open: it shows the one that it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
   const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
@@ -51,11 +48,11 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   });
   const save = useMutation(
     rpc.leads.mapPost.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         toast.success(copy.saved, { description: copy.savedText({ count }) });
         onClose();
-        await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
       },
+      ...refreshing(rpc.leads.key()),
       onError: (error) => {
         // What is wrong is shown at its field, or in a summary of what is there now.
         if (fieldErrors(error).phone !== undefined) setAsking(false);
@@ -127,7 +124,7 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
       <p className="text-sm text-muted-foreground">{copy.names}</p>
       <div className="flex flex-col gap-4">
         {fields.map(({ key, label, value, guess }) => (
-          <Field
+          <SelectField
             key={key}
             label={<span dir="auto">{label}</span>}
             hint={
@@ -139,17 +136,11 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
               </>
             }
             error={map[key] === 'phone' ? wrong : undefined}
-          >
-            {(control) => (
-              <Select<Choice>
-                {...control}
-                aria-label={copy.label({ field: label })}
-                value={map[key] ?? 'detail'}
-                onValueChange={(choice) => onChoose(key, choice)}
-                options={roleOptions()}
-              />
-            )}
-          </Field>
+            aria-label={copy.label({ field: label })}
+            value={map[key] ?? 'detail'}
+            onValueChange={(choice) => onChoose(key, choice)}
+            options={roleOptions()}
+          />
         ))}
       </div>
     </>

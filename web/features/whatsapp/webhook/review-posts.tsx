@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { DismissDialog } from './dismiss-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { MapDialog } from './map-dialog.tsx';
 import { review as copy } from '#copy/whatsapp/webhook/post.ts';
 
@@ -46,8 +47,7 @@ function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   }
   if (!posts.data?.length) return null;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <ul className="divide-y divide-border">
         {posts.data.map((item) => (
           <Shape key={item.post_id} posts={item} campaignId={campaign_id} />
@@ -106,5 +106,44 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
         onClose={close}
       />
     </li>
+  );
+}
+
+const dismissDialogCopy = copy.dismissDialog;
+
+interface Props {
+  posts: WaitingPosts;
+  campaignId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Deletes posts that are no leads. */
+function DismissDialog({ posts, campaignId: campaign_id, open, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const dismiss = useMutation(
+    rpc.leads.dismissPosts.mutationOptions({
+      onError: () =>
+        toast.error(dismissDialogCopy.failed, { description: dismissDialogCopy.failedText }),
+      onSettled: async () => {
+        onClose();
+        await queryClient.invalidateQueries({ queryKey: rpc.leads.waitingPosts.key() });
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={dismissDialogCopy.title}
+      description={dismissDialogCopy.text({ count: posts.count })}
+      cancelLabel={dismissDialogCopy.cancel}
+      confirmLabel={dismissDialogCopy.accept}
+      busyLabel={dismissDialogCopy.busy}
+      busy={dismiss.isPending}
+      destructive
+      onConfirm={() => dismiss.mutate({ team_slug, campaign_id, post_id: posts.post_id })}
+    />
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { PostReading } from '#domain/leads/posts/waiting-posts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Field, Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { trying as copy } from '#copy/whatsapp/webhook/post.ts';
-import { Reading } from './reading.tsx';
 
 /** Milliseconds: a form that someone fills in to try it shows up while they wait. */
 const REFETCH_AFTER = 5_000;
@@ -31,18 +30,15 @@ export function TestBox({ url, campaignId: campaign_id }: { url: string; campaig
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={copy.title} description={copy.text} className="mb-0" />
-      <Field label={copy.paste} hint={copy.pasteHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            dir="ltr"
-            spellCheck={false}
-            className="font-mono text-sm"
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.paste}
+        hint={copy.pasteHint}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        dir="ltr"
+        spellCheck={false}
+        controlClassName="font-mono text-sm"
+      />
       <Button
         className="self-start"
         busy={pasted.isFetching}
@@ -73,5 +69,77 @@ export function TestBox({ url, campaignId: campaign_id }: { url: string; campaig
         />
       ) : null}
     </Card>
+  );
+}
+
+const PARTS = ['phone', 'name', 'email', 'message'] as const;
+
+/** What was read of a post, each value with its reason. */
+function Reading({ title, reading }: { title: ReactNode; reading: PostReading }) {
+  const { digits, problem, attribution, fields, leads } = reading;
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-border p-4 text-sm">
+      <p className="text-muted-foreground">{title}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant={problem === null ? 'success' : 'warning'}>
+          {problem !== null ? copy.waits : leads > 1 ? copy.leads({ count: leads }) : copy.lead}
+        </Badge>
+        {problem === null ? null : <p>{problem}</p>}
+        {leads > 1 ? <p>{copy.first}</p> : null}
+      </div>
+      <dl className="flex flex-col gap-2">
+        {PARTS.map((part) => (
+          <Part key={part} name={copy.parts[part]}>
+            <Value found={reading[part]} shown={part === 'phone' && digits ? `+${digits}` : null} />
+          </Part>
+        ))}
+        <Pairs name={copy.source} pairs={attribution} />
+        <Pairs name={copy.details} pairs={fields} />
+      </dl>
+    </section>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 break-words" dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ found, shown }: { found: PostReading['phone']; shown: string | null }) {
+  const [best, ...others] = found;
+  if (!best) return <span className="text-muted-foreground">{copy.none}</span>;
+  const different = [...new Set(others.map(({ value }) => value))].filter(
+    (value) => value !== best.value,
+  );
+  return (
+    <>
+      <span className="font-medium">{shown ?? best.value}</span>{' '}
+      <span className="text-muted-foreground">
+        {copy.reasons[best.reason]({ says: best.says })}
+      </span>
+      {different.length > 0 ? (
+        <p className="text-muted-foreground">{copy.others({ names: different.join(', ') })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Pairs({ name, pairs }: { name: string; pairs: Record<string, string> }) {
+  const entries = Object.entries(pairs);
+  if (entries.length === 0) return null;
+  return (
+    <Part name={name}>
+      {entries.map(([key, value]) => (
+        <p key={key} className="line-clamp-2">
+          <span className="text-muted-foreground">{key}:</span> {value}
+        </p>
+      ))}
+    </Part>
   );
 }

@@ -6,9 +6,8 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
 
@@ -77,22 +76,25 @@ export function TestLead({ url, campaignId, country }: Props) {
   });
   const fields = send.error instanceof LeadRefused ? send.error.fields : {};
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
+    <Card title={copy.title} description={copy.text}>
       <form {...form.props} className="flex flex-col gap-4">
-        <Field label={copy.name} error={fields.name} required>
-          {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
-        </Field>
-        <Field
+        <InputField
+          label={copy.name}
+          error={fields.name}
+          required
+          {...form.field('name')}
+          autoComplete="name"
+        />
+        <InputField
           label={copy.phone}
           hint={country ? copy.nationalHint({ country: countryName(country) }) : copy.phoneHint}
           error={fields.phone}
           required
-        >
-          {(control) => (
-            <Input {...control} {...form.field('phone')} type="tel" autoComplete="tel" dir="ltr" />
-          )}
-        </Field>
+          {...form.field('phone')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+        />
         <Button type="submit" className="self-start" busy={send.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

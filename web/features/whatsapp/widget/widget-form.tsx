@@ -7,11 +7,9 @@ import {
   type WidgetSettings,
   widgetLabel,
 } from '#domain/widget/widget.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Field, Input, InputField, TextareaField } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 /** Whether the browser knows this as a color of CSS, in any notation. */
@@ -45,8 +43,7 @@ interface Props {
 /** Every choice about the button. */
 export function WidgetForm({ settings, agentName, onChange }: Props) {
   return (
-    <Card>
-      <CardHeader title={copy.form} />
+    <Card title={copy.form}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Choice
           label={copy.type}
@@ -63,29 +60,24 @@ export function WidgetForm({ settings, agentName, onChange }: Props) {
           onChange={(style) => onChange({ style })}
         />
         {settings.type === 'traditional' ? (
-          <Field label={copy.text} className="sm:col-span-2">
-            {(control) => (
-              <Input
-                {...control}
-                dir="auto"
-                value={settings.text}
-                placeholder={widgetLabel({ text: '' }, agentName)}
-                onChange={({ target }) => onChange({ text: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={copy.text}
+            className="sm:col-span-2"
+            dir="auto"
+            value={settings.text}
+            placeholder={widgetLabel({ text: '' }, agentName)}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
         ) : null}
-        <Field label={copy.message} hint={copy.messageHint} className="sm:col-span-2">
-          {(control) => (
-            <Textarea
-              {...control}
-              dir="auto"
-              rows={2}
-              value={settings.message}
-              onChange={({ target }) => onChange({ message: target.value })}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label={copy.message}
+          hint={copy.messageHint}
+          className="sm:col-span-2"
+          dir="auto"
+          rows={2}
+          value={settings.message}
+          onChange={({ target }) => onChange({ message: target.value })}
+        />
         <Choice
           label={copy.size}
           value={settings.size}
@@ -154,15 +146,11 @@ interface ChoiceProps<V extends string> {
 
 function Choice<V extends string>({ label, value, values, labels, onChange }: ChoiceProps<V>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={values.map((item) => ({ value: item, label: labels[item] }))}
-          onValueChange={onChange}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      options={values.map((item) => ({ value: item, label: labels[item] }))}
+      onValueChange={onChange}
+    />
   );
 }

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import {
   DEFAULT_WIDGET,
+  widgetCss,
+  widgetHtml,
+  widgetLink,
   type WidgetSettings,
   type WidgetStyle,
   type WidgetType,
@@ -15,17 +18,19 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { copyText } from '#web/shared/copy-button.tsx';
+import { ChevronDown } from '#web/ui/icons.ts';
+import { Textarea } from '#web/ui/form/field.tsx';
 import {
   CampaignSelect,
   type CampaignTabProps,
   chosenCampaign,
 } from '../capture/campaign-select.tsx';
-import { widget as copy } from '#copy/whatsapp/capture.ts';
-import { WidgetCode } from './widget-code.tsx';
 import { WidgetForm } from './widget-form.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
+import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 const FIRST_STYLES: Record<WidgetType, WidgetStyle> = { circular: 'filled', traditional: 'filled' };
 
@@ -60,8 +65,7 @@ export function WidgetTab(props: CampaignTabProps) {
   const chosen = chosenCampaign(props);
   if (campaigns.length === 0) {
     return (
-      <Card>
-        <CardHeader title={copy.title} description={copy.subtitle} />
+      <Card title={copy.title} description={copy.subtitle}>
         <EmptyState
           level={3}
           className="py-8"
@@ -139,5 +143,85 @@ function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; conne
         }
       />
     </>
+  );
+}
+
+interface Props {
+  settings: WidgetSettings;
+  phone: string;
+  agentName: string;
+}
+
+/** The generated code, read-only and folded away. */
+function WidgetCode({ settings, phone, agentName }: Props) {
+  return (
+    <Card className="py-0">
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+          {copy.code}
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-5 pb-5">
+          <Code
+            label={copy.codeHtml}
+            text={copy.codeHtmlText}
+            code={widgetHtml(settings, phone, agentName)}
+            what={copy.html}
+            button={copy.copyHtml}
+          />
+          <Code
+            label={copy.codeLink}
+            code={widgetLink(phone, settings.message)}
+            what={copy.link}
+            button={copy.copyLink}
+          />
+          <Code
+            label={copy.codeCss}
+            text={copy.codeCssText}
+            code={widgetCss(settings)}
+            what={copy.css}
+            button={copy.copyCss}
+          />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+interface CodeProps {
+  label: string;
+  text?: string;
+  code: string;
+  what: string;
+  button: string;
+}
+
+function Code({ label, text, code, what, button }: CodeProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        <Button size="sm" variant="secondary" onClick={() => void copyText(what, code)}>
+          {button}
+        </Button>
+      </div>
+      {text ? <p className="text-sm text-muted-foreground">{text}</p> : null}
+      <Textarea
+        id={id}
+        readOnly
+        dir="ltr"
+        rows={2}
+        value={code}
+        spellCheck={false}
+        className="font-mono text-sm break-all"
+        onFocus={({ target }) => target.select()}
+      />
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextareaField } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useThreadLine } from './thread-context.ts';
 
@@ -43,17 +42,15 @@ export function CorrectReading({ message, reading, title, onClose }: Props) {
   });
   return (
     <SaveDialog title={title} form={form} saving={save} copy={copy.dialog} onClose={onClose}>
-      <Field label={copy.label[reading.kind]} hint={copy.hint} error={form.errors.text} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.field('text')}
-            dir="auto"
-            rows={6}
-            maxLength={MAX_CORRECTION}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={copy.label[reading.kind]}
+        hint={copy.hint}
+        required
+        {...form.input('text')}
+        dir="auto"
+        rows={6}
+        maxLength={MAX_CORRECTION}
+      />
     </SaveDialog>
   );
 }

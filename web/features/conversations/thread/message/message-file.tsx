@@ -4,7 +4,7 @@ import { fileKind, plainType } from '#domain/conversations/messages/files.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { file as copy } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
 
@@ -105,7 +105,6 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
         open={open}
         onOpenChange={setOpen}
         title={name}
-        closeLabel={copy.close}
         footer={<DownloadLink address={address} name={name} />}
         className="max-w-5xl"
       >

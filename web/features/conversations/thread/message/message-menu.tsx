@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, messageOf } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -15,7 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Copy, Ellipsis, Reply, SmilePlus } from '#web/ui/icons.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage } from '#web/features/conversations/api.ts';
 import { bubble } from '#copy/conversations/bubble.ts';

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { EyeOff } from '#web/ui/first-icons.ts';
 import { CircleAlert, FileText, ImageIcon, Mic, Pencil } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { MessageText } from './message-text.tsx';
 
 /** Fetched when someone corrects a text. */

@@ -1,9 +1,8 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { reply } from '#copy/conversations/screen.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { detailOf, messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, detailOf, messageOf } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { conversationOptions, putMessage, refetchThread } from '#web/features/conversations/api.ts';
 import { unsent } from '#copy/conversations/bubble.ts';

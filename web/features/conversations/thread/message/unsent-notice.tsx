@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { detailOf, messageOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
+import { client, detailOf, messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage, refetchThread } from '#web/features/conversations/api.ts';

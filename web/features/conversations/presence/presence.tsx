@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import type { PresentPerson } from '#server/platform/live/presence.ts';
+import { Eye } from '#web/ui/first-icons.ts';
+import { PencilLine } from '#web/ui/icons.ts';
+import { formatList } from '#web/ui/format.ts';
+import { TAB_ID } from '#web/platform/identity.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useLive } from '#web/shared/live.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { presence as copy } from '#copy/conversations/lead.ts';
+
+/** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */
+export function PresentPeople({ conversationId }: { conversationId: string }) {
+  const people = usePresence(conversationId);
+  const typing = people.filter((person) => person.typing);
+  const shown = typing.length > 0 ? typing : people;
+  const names = formatList(shown.map((item) => item.name));
+  const count = shown.length;
+  const Icon = typing.length > 0 ? PencilLine : Eye;
+  return (
+    <output className="block empty:hidden">
+      {count > 0 && (
+        <span className="flex items-center gap-2 border-b bg-info-soft px-4 py-1.5 text-sm text-info">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">
+            {typing.length > 0 ? copy.typing({ names, count }) : copy.looking({ names, count })}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+type Listener = () => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** The composer says that the person types in a conversation. */
+export function noteTyping(conversationId: string): void {
+  for (const listener of listeners.get(conversationId) ?? []) listener();
+}
+
+function watchTyping(conversationId: string, listener: Listener): () => void {
+  const watchers = listeners.get(conversationId) ?? new Set();
+  listeners.set(conversationId, watchers.add(listener));
+  return () => {
+    watchers.delete(listener);
+    if (watchers.size === 0) listeners.delete(conversationId);
+  };
+}
+
+/** The server takes a tab for gone after 25 s. */
+const SIGN_EVERY_MS = 10_000;
+/** It takes someone for done typing after 6 s. */
+const TYPING_EVERY_MS = 3_000;
+/** Another conversation that opens within this time says more than that this one was left. */
+const LEAVE_AFTER_MS = 500;
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Reports that this tab shows a conversation, and returns who else has it open. Hidden tabs report
+ * nothing. `noteTyping` reports typing.
+ */
+function usePresence(conversationId: string): PresentPerson[] {
+  const { team_slug } = useTeam();
+  const { data: me } = useMe();
+  const [people, setPeople] = useState<PresentPerson[]>([]);
+  useLive(team_slug, (change) => {
+    if (change.kind === 'presence' && change.conversation_id === conversationId) {
+      setPeople(change.people);
+    }
+    // The stream was away, and with it the tab.
+    if (change.kind === 'ready' || change.kind === 'back') {
+      void announce(team_slug, conversationId).then(setPeople);
+    }
+  });
+  useEffect(() => {
+    clearTimeout(leaving);
+    let over = false;
+    const look = (typing = false) => {
+      if (document.visibilityState !== 'visible') return;
+      void announce(team_slug, conversationId, { typing }).then((all) => over || setPeople(all));
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') look();
+      else void announce(team_slug, conversationId, { left: true });
+    };
+    look();
+    const timer = setInterval(() => look(), SIGN_EVERY_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    let typedAt = 0;
+    const stop = watchTyping(conversationId, () => {
+      if (Date.now() - typedAt < TYPING_EVERY_MS) return;
+      typedAt = Date.now();
+      look(true);
+    });
+    return () => {
+      over = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
+      setPeople([]);
+      const left = () => void announce(team_slug, conversationId, { left: true });
+      leaving = setTimeout(left, LEAVE_AFTER_MS);
+    };
+  }, [team_slug, conversationId]);
+  return people.filter((person) => person.user_id !== me?.user.id);
+}
+
+/** Returns who is there; no one when the server is unreachable. */
+async function announce(
+  team_slug: string,
+  conversation_id: string,
+  sign: { typing?: boolean; left?: boolean } = {},
+): Promise<PresentPerson[]> {
+  try {
+    const ref = { team_slug, conversation_id, tab_id: TAB_ID };
+    return (await client.conversations.presence({ ...ref, ...sign })).people;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import { cn } from './cn.ts';
+import { LoaderCircle } from './first-icons.ts';
+
+/** Decorative: put a text beside it. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
+}
+
+/** A loading area with a spinner and a label. */
+export function Waiting({ label, className }: { label: string; className?: string }) {
+  return (
+    <output
+      className={cn(
+        'flex min-h-60 items-center justify-center gap-3 text-muted-foreground',
+        className,
+      )}
+    >
+      <Spinner className="size-5" />
+      <span>{label}</span>
+    </output>
+  );
+}
+
+/** Has the shape of what comes; give it its size by class. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cn('animate-pulse rounded-md bg-skeleton', className)} />;
+}
