@@ -1,6 +1,15 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect as baseExpect } from '@playwright/test';
 
-export { expect } from '@playwright/test';
+/** Asks again four times a second at least: Playwright's own pauses grow to a second. */
+const poll: typeof baseExpect.poll = (ask, given) => {
+  const options = typeof given === 'string' ? { message: given } : given;
+  return baseExpect.poll(ask, { intervals: [50, 100, 250], ...options });
+};
+
+/** Playwright's `expect`, with shorter pauses in `expect.poll`. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)),
+});
 
 /**
  * Playwright's `test`, which knows where the product and its sandbox run. No page of the product may try
