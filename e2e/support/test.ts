@@ -15,7 +15,15 @@ export const expect: typeof baseExpect = new Proxy(baseExpect, {
  * Playwright's `test`, which knows where the product and its sandbox run. No page of the product may try
  * what its Content-Security-Policy refuses.
  */
-export const test = base.extend<{ sandboxUrl: string }>({
+export const test = base.extend<{ sandboxUrl: string; othersLeave: void }>({
+  // Playwright closes only the context of the fixture; the pages of others would work on beside later tests.
+  othersLeave: [
+    async ({ browser }, provide) => {
+      await provide();
+      await Promise.all(browser.contexts().map((other) => other.close()));
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   baseURL: async ({}, provide) => provide(process.env.E2E_BASE_URL),
   // oxlint-disable-next-line no-empty-pattern -- see above
