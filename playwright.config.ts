@@ -22,6 +22,8 @@ export default defineConfig({
     // Recording takes time in each test: TRACE=1 keeps it of those that fail.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Dialogs come and go at once. Tests of the focus say `no-preference`: for them it takes its time.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
 });

@@ -73,7 +73,6 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   });
 
   await test.step('a view goes to its end, stays light, and is found again at the same rows', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await views(page)
       .getByRole('link', { name: /^AI Stopped/ })
       .click();

@@ -4,15 +4,19 @@ import { expectAccessible } from '../support/accessible.ts';
 import { buildThreadMessage, CONVERSATION_ID, fakeThread } from '../support/fake-thread.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { follow } from '../support/walk.ts';
+
+// With the animations, while which the thread must stay at its end.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const WIDTHS = [320, 360, 390, 412, 600, 768, 1024, 1280, 1440, 1920];
 const LONG = 'This sentence is long enough to wrap at most widths, and it is repeated. '.repeat(6);
 
-/** Every fifth message is a photo whose size no one knows before it is there. */
-function longTexts(index: number): Partial<ThreadMessage> {
+/** Every fifth message is a photo whose size no one knows before it is there, in each of the threads. */
+function longTexts(index: number, thread = 0): Partial<ThreadMessage> {
   if (index % 5 !== 0) return { text: `${index} ${LONG}` };
   const file = {
-    file_id: buildThreadMessage(index).message_id,
+    file_id: buildThreadMessage(thread * 1000 + index).message_id,
     mime: 'image/svg+xml',
     bytes: 1,
     name: `photo-${index}`,
@@ -71,25 +75,38 @@ async function expectAtEnd(page: Page, text: string | RegExp) {
   await expect.poll(() => leftBelow(page)).toBeLessThanOrEqual(2);
 }
 
-async function openThread(page: Page, team_slug: string) {
-  await page.goto(`/dashboard/${team_slug}/conversations/${CONVERSATION_ID}`);
+/** Opens it as a link to it does; with `open`, in another way. */
+async function openThread(
+  page: Page,
+  path: string,
+  open: (address: string) => Promise<unknown> = (address) => page.goto(address),
+) {
+  await open(path);
   await expect(log(page).getByRole('article').last()).toBeVisible({ timeout: 45_000 });
 }
+
+const pathTo = (team_slug: string, conversation_id = CONVERSATION_ID) =>
+  `/dashboard/${team_slug}/conversations/${conversation_id}`;
 
 test('a thread opens at its newest message at every width', async ({ context, sandboxUrl }) => {
   test.setTimeout(600_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Wide', 'Widths');
   await servePhotosLate(page);
   const fake = await fakeThread(page, []);
-  for (const [name, messages] of [
-    ['short', build(120)],
-    ['long', build(120, longTexts)],
-  ] as const) {
-    fake.messages.splice(0, Number.POSITIVE_INFINITY, ...messages);
-    for (const width of WIDTHS) {
+  for (const name of ['short', 'long']) {
+    for (const [at, width] of WIDTHS.entries()) {
       await test.step(`${name} texts at ${width} pixels`, async () => {
         await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
-        await openThread(page, team.team_slug);
+        // Each is another conversation with other photos, so that none of it is there before.
+        const thread = at + (name === 'long' ? WIDTHS.length : 0);
+        const messages = build(
+          120,
+          name === 'long' ? (index) => longTexts(index, thread) : undefined,
+        );
+        fake.messages.splice(0, Number.POSITIVE_INFINITY, ...messages);
+        const path = pathTo(team.team_slug, buildThreadMessage(thread).message_id);
+        // Of each kind one is opened with a load, the others from within the application.
+        await openThread(page, path, at === 0 ? undefined : (address) => follow(page, address));
         await expect(log(page).locator('[data-message]').last()).toBeInViewport();
         await expect.poll(() => leftBelow(page)).toBeLessThanOrEqual(2);
         await photosAreThere(page);
@@ -106,7 +123,7 @@ test('nothing but a person leaves the newest message', async ({ context, sandbox
   await page.setViewportSize({ width: 1440, height: 900 });
   await servePhotosLate(page);
   const fake = await fakeThread(page, build(200, longTexts));
-  await openThread(page, team.team_slug);
+  await openThread(page, pathTo(team.team_slug));
   await expectAtEnd(page, /.*/);
 
   await test.step('a narrower window, and a keyboard that opens', async () => {
@@ -153,7 +170,7 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Far', 'History');
   await page.setViewportSize({ width: 390, height: 844 });
   const fake = await fakeThread(page, build(5_000));
-  await openThread(page, team.team_slug);
+  await openThread(page, pathTo(team.team_slug));
   await expectAtEnd(page, 'Message 5000');
   await log(page).hover();
 
@@ -200,7 +217,7 @@ test('a thread is accessible and goes by keyboard', async ({ context, sandboxUrl
         : {},
     ),
   );
-  await openThread(page, team.team_slug);
+  await openThread(page, pathTo(team.team_slug));
   await expectAtEnd(page, 'Message 30');
   const link = page.getByRole('link', { name: 'https://example.com/a' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -225,7 +242,7 @@ test('what was written outlives a reload, and a send that fails', async ({
 }) => {
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Draft', 'Drafts');
   const fake = await fakeThread(page, build(10));
-  await openThread(page, team.team_slug);
+  await openThread(page, pathTo(team.team_slug));
   const box = page.getByRole('textbox', { name: 'Your message' });
   await box.fill('half a sentence');
   await page.reload();

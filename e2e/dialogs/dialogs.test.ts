@@ -1,6 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { meetWithTeam } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
+
+// With the animations of dialogs, during which the focus is on its way.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** More than any of the dialogs below has. */
 const STOPS = 8;

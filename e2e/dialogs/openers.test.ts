@@ -3,6 +3,9 @@ import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../supp
 import type { Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+// With the animations of dialogs, during which the focus is on its way.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 type Row = [opener: string | RegExp, title: string, role?: 'dialog' | 'menu'];
 
 const KEY = 'CRM';

@@ -3,6 +3,7 @@ import { PAGES, type PageName } from '#domain/pages.ts';
 import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 import { translatePages, watchForLostTexts } from '../support/translated.ts';
+import { follow } from '../support/walk.ts';
 
 const WALKED: readonly PageName[] = [
   'team',
@@ -97,9 +98,7 @@ test('pages work while the browser translates them, and counters stay right', as
       const path = PAGES[name]
         .replace(':team_slug', DEMO_TEAM_SLUG)
         .replace(':campaign_slug', campaign_slug);
-      await page.goto(path);
-      await expect(page.locator('h1, h2').first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await follow(page, path);
       await useParts(page);
       await expect(failed(page)).toHaveCount(0);
       expect(lost, name).toEqual([]);

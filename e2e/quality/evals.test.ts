@@ -18,11 +18,6 @@ test('a bad prompt is refused by the gate, which says why, and opens once it is 
 }) => {
   const { page, call, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   const { team_slug } = team;
-  await fetch(`${sandboxUrl}/openai/_control/settings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ latencyMs: 0 }),
-  });
   const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
     team_slug,
     form,

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
+import { follow } from '../support/walk.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -37,7 +38,7 @@ async function expectNoPrices(page: Page) {
   ];
   const found: string[] = [];
   for (const address of [...addresses, ...tabs]) {
-    await page.goto(address);
+    await follow(page, address);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     const words = await page.evaluate(() => {
       const named = [...document.querySelectorAll('[aria-label], [title]')];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople } from '#server/db/seeds/demo/teams.ts';
+import { withDatabase } from './past.ts';
 import { caller, type Visitor } from './people.ts';
 import { CHEAP_PASSWORDS } from './product.ts';
 
@@ -12,10 +13,19 @@ const root = join(import.meta.dirname, '../..');
 export { DEMO_PASSWORD, DEMO_TEAM_SLUG };
 export const DEMO_HOME = `/dashboard/${DEMO_TEAM_SLUG}`;
 
-/** Builds the team of the demo in the product, as the person who runs it does. */
-export async function seedDemo(): Promise<void> {
-  const env = { ...process.env, ...CHEAP_PASSWORDS, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
-  await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
+/**
+ * Builds the team of the demo in the product, as the person who runs it does. The first test that needs
+ * it does so: another run would replace the team under the tests that use it.
+ */
+export function seedDemo(): Promise<void> {
+  return withDatabase(async (client) => {
+    await client.query(`SELECT pg_advisory_lock(hashtext('demo'))`);
+    const asked = 'SELECT FROM team_settings WHERE team_slug = $1';
+    const { rowCount } = await client.query(asked, [DEMO_TEAM_SLUG]);
+    if (rowCount !== 0) return;
+    const env = { ...process.env, ...CHEAP_PASSWORDS, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
+    await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
+  });
 }
 
 /** A member of the demo's team in a separate browser. */

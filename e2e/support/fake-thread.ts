@@ -11,6 +11,11 @@ export interface FakeThread {
   pages: () => number;
 }
 
+interface Asked {
+  conversation_id?: string;
+  before?: string;
+}
+
 export const CONVERSATION_ID = '018f0000-0000-7000-8000-000000000001';
 const PAGE = 50;
 
@@ -43,12 +48,13 @@ export function buildThreadMessage(
   };
 }
 
-/** Has the page of a conversation answered with `messages`. Everything else goes to the product. */
+/** Has the page of each conversation answered with `messages`. Everything else goes to the product. */
 export async function fakeThread(page: Page, messages: ThreadMessage[]): Promise<FakeThread> {
   let pages = 0;
-  const answers: Record<string, (input: { before?: string }) => unknown> = {
+  const answers: Record<string, (input: Asked) => unknown> = {
     list: () => ({ items: [row(messages)], nextCursor: null }),
-    get: () => about(messages),
+    get: ({ conversation_id }) =>
+      about({ ...row(messages), ...(conversation_id && { conversation_id }) }),
     thread({ before }) {
       pages += 1;
       const end = before ? Number(before) : messages.length;
@@ -64,7 +70,7 @@ export async function fakeThread(page: Page, messages: ThreadMessage[]): Promise
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answer = answers[name];
     if (!answer) return route.fallback();
-    const body = route.request().postDataJSON() as { json?: { before?: string } } | null;
+    const body = route.request().postDataJSON() as { json?: Asked } | null;
     await route.fulfill({ json: { json: answer(body?.json ?? {}) } });
   });
   return {
@@ -144,9 +150,9 @@ function row(messages: ThreadMessage[]): ConversationRow {
   };
 }
 
-function about(messages: ThreadMessage[]) {
+function about(conversation: ConversationRow) {
   return {
-    conversation: row(messages),
+    conversation,
     handoff: null,
     agentTyping: false,
     gatewayProblem: null,

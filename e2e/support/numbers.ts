@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import type { Visitor } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
+import { expect } from './test.ts';
 
 interface NewCampaign {
   campaign_id: string;

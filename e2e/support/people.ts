@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Sandbox, sandboxOf } from './sandbox.ts';
+import { expect } from './test.ts';
 
 /** A person in a separate browser. */
 export interface Visitor {

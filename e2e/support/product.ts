@@ -47,6 +47,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       REPLY_QUIET_MS: '300',
       // A gateway takes seconds to start, stop and delete a session.
       SANDBOX_TIME_SCALE: '0.2',
+      // An answer takes two or three calls of the model.
+      SANDBOX_MODEL_LATENCY_MS: '0',
       ...CHEAP_PASSWORDS,
       ...env,
     },

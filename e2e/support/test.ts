@@ -1,12 +1,29 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect as baseExpect } from '@playwright/test';
 
-export { expect } from '@playwright/test';
+/** Asks again four times a second at least: Playwright's own pauses grow to a second. */
+const poll: typeof baseExpect.poll = (ask, given) => {
+  const options = typeof given === 'string' ? { message: given } : given;
+  return baseExpect.poll(ask, { intervals: [50, 100, 250], ...options });
+};
+
+/** Playwright's `expect`, with shorter pauses in `expect.poll`. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)),
+});
 
 /**
  * Playwright's `test`, which knows where the product and its sandbox run. No page of the product may try
  * what its Content-Security-Policy refuses.
  */
-export const test = base.extend<{ sandboxUrl: string }>({
+export const test = base.extend<{ sandboxUrl: string; othersLeave: void }>({
+  // Playwright closes only the context of the fixture; the pages of others would work on beside later tests.
+  othersLeave: [
+    async ({ browser }, provide) => {
+      await provide();
+      await Promise.all(browser.contexts().map((other) => other.close()));
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   baseURL: async ({}, provide) => provide(process.env.E2E_BASE_URL),
   // oxlint-disable-next-line no-empty-pattern -- see above

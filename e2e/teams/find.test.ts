@@ -3,6 +3,7 @@ import { type PageName, PAGES } from '#domain/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DEMO_HOME, meetInDemo, seedDemo } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
+import { follow } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(seedDemo);
@@ -101,10 +102,10 @@ const TABS = ['profile', 'team', 'conversations', 'model', 'api', 'data', 'log',
 test('the palette knows every card of the settings', async ({ browser }) => {
   const { page } = await meetInDemo(browser, 'owner');
   const addresses = [...TABS.map((tab) => `/settings?tab=${tab}`), '/notifications'];
+  await page.goto(DEMO_HOME);
   for (const address of addresses) {
-    await page.goto(DEMO_HOME + address);
+    await follow(page, DEMO_HOME + address);
     await expect(page.locator('#content h2').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
     const headings = await page.locator('#content h2').allInnerTexts();
     await page.keyboard.press('Control+k');
     for (const heading of headings) {
@@ -130,9 +131,8 @@ test('every screen is two clicks away', async ({ browser }) => {
     .evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
   const reached = new Set([...first, ...menu]);
   for (const address of entries) {
-    await page.goto(address);
+    await follow(page, address);
     await expect(page.locator('#content h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
     for (const link of await linksOn(page)) reached.add(link);
   }
   const pages = Object.entries(PAGES).filter(
