@@ -106,5 +106,7 @@ describe('the judge', () => {
     // a database that was killed before the first call and was still away then
     const away = { at: 305, until: 312 };
     expect([calls(away), calls(first, away)]).toEqual([1, 0]);
+    // and one that was away for so long that two calls came to nothing
+    expect(calls({ at: 305, until: 325 })).toBe(0);
   });
 });

@@ -186,14 +186,24 @@ function judgeCalls(
   kills: Kill[],
   verdict: Verdict,
 ): void {
-  const calls = all.filter(({ startedAt }) => !(answer && startedAt > answer.at));
-  // An answer that was not stored yet is lost with the process, and one that was asked for while the
-  // database is away cannot be stored: each kill may cost one.
-  const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
-  const killed = kills.filter(({ at, until }) => until > first && at < last).length;
-  if (calls.length > MAX_CALLS + killed) {
+  const calls = all
+    .filter(({ startedAt }) => !(answer && startedAt > answer.at))
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+  const lost = kills.reduce((sum, kill) => sum + lostTo(kill, calls), 0);
+  if (calls.length > MAX_CALLS + lost) {
     verdict.calls.push(`${tag} ${calls.length} times: ${historyOf(calls, kills)}`);
   }
+}
+
+/**
+ * How many calls a kill may have cost. An answer that was not stored yet is lost with the process, and
+ * each one that was asked for while the database is away cannot be stored.
+ */
+function lostTo({ at, until }: Kill, calls: ModelAnswer[]): number {
+  const repeated = calls.slice(0, -1);
+  return repeated.filter(
+    ({ startedAt }, i) => until > startedAt && at < (calls[i + 1]?.startedAt ?? 0),
+  ).length;
 }
 
 /** Calls and the kills around them, in ms since the first call, for debugging. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PROGRAM_ENV } from '../../program-env.ts';
 import { PATIENCE_MS } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -128,7 +129,7 @@ export class KeptProcess {
     // The channel ends with us, by which the program learns to end as well.
     this.#child = spawn(process.execPath, [file], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+      env: { ...PROGRAM_ENV, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
