@@ -32,6 +32,8 @@ export interface ForPerson {
 export interface Gesture {
   /** the text of ours that it is about; null: the newest message */
   to: string | null;
+  /** it is known to answer a question, as a stored reaction is */
+  answers?: boolean;
 }
 
 /** The list's line for a message, before and after its file was understood. */

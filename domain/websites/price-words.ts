@@ -18,8 +18,9 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const line = lines[lineOf[at] ?? 0]?.text ?? '';
   const { currencies, initials, large } = moneyWords(source.language ?? languageOfScript(line));
   const gap = (place: number) => page.text.slice(tokens[place]?.end, tokens[place + 1]?.start);
+  // Another sentence and another cell say nothing of it: `Days: 5 | GBP: £420`.
   const norm = (place: number) =>
-    lineOf[place] === lineOf[at] && !/[.!?;]\s/.test(gap(Math.min(place, at)))
+    lineOf[place] === lineOf[at] && !/[.!?;]\s|\|/.test(gap(Math.min(place, at)))
       ? (tokens[place]?.norm ?? '')
       : '';
   if (large.has(norm(at + 1))) return false;

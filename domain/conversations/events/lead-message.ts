@@ -38,7 +38,7 @@ export function warmed(before: Conversation): Conversation {
  * would only disturb. The first word of a lead is always answered, and so is what came with a question.
  */
 export function needsNoAnswer(before: Conversation, { gesture }: EventOf<'lead_wrote'>): boolean {
-  if (!gesture || !before.replied || isUnanswered(before)) return false;
+  if (!gesture || gesture.answers || !before.replied || isUnanswered(before)) return false;
   if (gesture.to !== null) return !asksSomething(gesture.to);
   const { last_interaction, last_message } = before;
   if (last_interaction === 'USER_MESSAGE') return true;

@@ -47,6 +47,8 @@ export interface Answer {
   contact?: ContactRequest | undefined;
   /** a question of the lead that nothing answers, in the lead's words */
   unanswered: string | undefined;
+  /** it asks the lead something, whatever its punctuation */
+  asks: boolean;
   /** the arrival of the newest message of the lead that the model has read */
   read_seq: number;
   campaign_id: string;

@@ -28,6 +28,8 @@ interface ToInsert {
   gateway_id: string;
   text: string;
   read_seq: number;
+  /** it asks the lead something, whatever its punctuation */
+  asks: boolean;
   unix: number;
   use: ModelUse | undefined;
   verified: ModelUse | undefined;
@@ -66,7 +68,7 @@ async function insertMessage(
   columns: { media_type?: string; details?: string; wa_key?: string },
 ): Promise<void> {
   const { message_id, conversation_id, number_id, gateway_id, text, read_seq, unix } = answer;
-  const { use, verified } = answer;
+  const { use, verified, asks } = answer;
   await db
     .insertInto('messages')
     .values({
@@ -81,6 +83,7 @@ async function insertMessage(
       state: 'sending',
       send_attempts: 1,
       read_seq,
+      ...(asks && { asks }),
       timestamp_unix: unix,
       model_name: use?.model_name,
       prompt_tokens: use?.prompt_tokens,

@@ -1,3 +1,4 @@
+import { asksLead } from '#domain/agent/guard/verification/proof.ts';
 import { HOUSE_RULES } from '#domain/prompts/templates.ts';
 import { decideTurn } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
@@ -172,6 +173,7 @@ async function answer(
       contact,
       unanswered,
       item,
+      asks: asksLead(proof),
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,

@@ -1273,6 +1273,8 @@ export interface Messages {
   ack: Generated<number>;
   /** of a lead's: the ad that it clicked before, with title, source and click id */
   ad: Json<AdOrigin> | null;
+  /** of an answer of the agent: the verifier read a sentence of it as a question, so that a reaction answers it; missing: it read none, or did not verify it */
+  asks: boolean | null;
   /** the person who wrote it in the dashboard */
   author_user_id: string | null;
   /** software sent it: an automatic reply of the lead, or an automatic message of the WhatsApp Business app of our side */

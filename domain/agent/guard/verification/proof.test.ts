@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proofFaults } from './proof.ts';
-import { proofOf, type ProofRules } from './proof.ts';
+import { asksLead, proofFaults, proofOf, type ProofRules } from './proof.ts';
 import type { Question } from './question.ts';
 import { type SentenceVerdict, verification } from './schema.ts';
 
@@ -98,6 +97,16 @@ describe('a sentence', () => {
     ]);
     expect(prove('Plus: £45!', given, { strict: ['refund'] }).verdict).toBe('proven');
   });
+});
+
+it('asks the lead by what a sentence does, and not by its mark', () => {
+  const asks = (given: Partial<SentenceVerdict>) =>
+    asksLead(prove('Let me know if nine suits you.', given).sentences);
+  expect(asks({ claim: 'question' })).toBe(true);
+  expect(asks({ claim: 'instruction' })).toBe(false);
+  expect(asks({ claim: 'courtesy' })).toBe(false);
+  expect(asksLead(prove('Is it £46?', { claim: 'question' }).sentences)).toBe(false);
+  expect(asksLead([])).toBe(false);
 });
 
 describe('a verification proves nothing', () => {

@@ -7,6 +7,13 @@ import { hasMoreWords } from '../text/sentences.ts';
 import { approvedLetters } from './line-readings.ts';
 import type { SourceLine } from './source-lines.ts';
 
+/**
+ * Whether the verifier read one of the sentences as a question, with or without its mark: "Let me know if
+ * Tuesday suits you". What was left out of the answer asks nothing.
+ */
+export const asksLead = (proof: readonly SentenceProof[]): boolean =>
+  proof.some(({ claim, state }) => claim === 'question' && state !== 'unproven');
+
 /** The verdict on a sentence, shown in tests, replays and held answers. */
 export interface SentenceProof {
   sentence: string;

@@ -35,7 +35,7 @@ const verdict = z.object({
   claim: z
     .enum(CLAIMS)
     .describe(
-      'statement: says that something is so, also as a yes or no to the lead; offer: says what the business or the agent can give or do; promise: says that something will be done or happen later, such as checking, writing, calling or reserving; unknown: says only that the agent does not know, cannot say or cannot do something; question: asks the lead; courtesy: a greeting, thanks, sympathy or wish that claims nothing; instruction: asks the lead to do something.',
+      'statement: says that something is so, also as a yes or no to the lead; offer: says what the business or the agent can give or do; promise: says that something will be done or happen later, such as checking, writing, calling or reserving; unknown: says only that the agent does not know, cannot say or cannot do something; question: wants an answer; courtesy: a greeting, thanks, sympathy or wish that claims nothing; instruction: asks the lead to do something.',
     )
     // What is neither needs a proof.
     .catch('statement'),

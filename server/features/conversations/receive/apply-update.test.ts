@@ -55,6 +55,16 @@ describe('a reaction to a question of ours', () => {
     ]);
   });
 
+  it('without a question mark is an answer where the verifier read a question', async () => {
+    const { lead, about } = await answered('Let me know if nine suits you.');
+    await receive(lead, reactionEvent(about, 'lead', '👍'));
+    expect(await scene.runJobs()).toEqual([]);
+    await scene.queue.query(`UPDATE messages SET asks = true WHERE message_ia LIKE 'Let me%'`);
+    await receive(lead, reactionEvent({ ...about, at: now() + 2 }, 'lead', '❤️'));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Let me know if nine suits you.', 'Thanks!']);
+  });
+
   it('that is taken back before the answer leaves nothing to answer', async () => {
     const { lead, about } = await answered();
     const at = now();

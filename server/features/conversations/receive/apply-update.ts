@@ -92,9 +92,9 @@ async function applyReaction(
   services: Services,
   connection: Connection,
   event: ReactionEvent,
-  { conversation_id, from_lead, text: question }: ReactedMessage,
+  { conversation_id, from_lead, text: question, asks }: ReactedMessage,
 ): Promise<void> {
-  const isAnswer = event.text !== '' && !from_lead && asksSomething(question);
+  const isAnswer = event.text !== '' && !from_lead && (asks || asksSomething(question));
   if (isAnswer) await receiveMessages(services, connection, [answerOf(event, question)]);
   await services.db.inTeam(connection.scope, async (tx) => {
     const [stored] = await lockConversations(tx, [conversation_id]);

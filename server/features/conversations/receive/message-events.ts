@@ -68,6 +68,7 @@ function conversationEvent(
 }
 
 /** What it is about: the message of ours that it names, else the newest. */
-function gestureOf({ quoted }: MessageEvent): Gesture {
-  return { to: quoted && !quoted.from_lead ? quoted.text : null };
+function gestureOf({ quoted, media_type }: MessageEvent): Gesture {
+  const to = quoted && !quoted.from_lead ? quoted.text : null;
+  return { to, answers: media_type === 'reaction' };
 }

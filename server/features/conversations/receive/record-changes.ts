@@ -27,6 +27,8 @@ export interface ReactedMessage {
   conversation_id: string;
   from_lead: boolean;
   text: string;
+  /** its verifier read a question in it; null: it read none */
+  asks: boolean | null;
 }
 
 /**
@@ -47,9 +49,9 @@ export async function recordReaction(
         ${at} = greatest(${at}, to_timestamp(${timestamp}::float8))
       WHERE ${isNamed(tx, connection, wa_key)}
       RETURNING conversation_id, type_interaction = 'USER_MESSAGE' AS from_lead, deleted_at,
-        coalesce(message_ia, '') AS text, ${at} = to_timestamp(${timestamp}::float8) AS newest
+        coalesce(message_ia, '') AS text, asks, ${at} = to_timestamp(${timestamp}::float8) AS newest
     ), live AS (${liveChange(tx)})
-    SELECT conversation_id, from_lead, text, newest AND deleted_at IS NULL AND conversation_id
+    SELECT conversation_id, from_lead, text, asks, newest AND deleted_at IS NULL AND conversation_id
       = ANY(${conversationsOf(tx, connection, addresses)}) AS counts FROM changed`.execute(tx.db);
   const [changed] = rows;
   if (!changed) return 'not_stored';
