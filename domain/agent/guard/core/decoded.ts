@@ -52,11 +52,7 @@ function changed(letters: string, change: (code: number) => number): string {
   return text;
 }
 
-function reversed(letters: string): string {
-  let text = '';
-  for (let at = letters.length - 1; at >= 0; at -= 1) text += letters.charAt(at);
-  return text;
-}
+const reversed = (letters: string): string => letters.split('').toReversed().join('');
 
 /** Each word from its end. */
 const wordsBackwards = (folded: string): string =>

@@ -7,10 +7,7 @@ import { hasMoreWords } from '../text/sentences.ts';
 import { approvedLetters } from './line-readings.ts';
 import type { SourceLine } from './source-lines.ts';
 
-/**
- * Whether the verifier read one of the sentences as a question, with or without its mark: "Let me know if
- * Tuesday suits you". What was left out of the answer asks nothing.
- */
+/** Whether the verifier read a sentence that is sent as a question, with or without its mark. */
 export const asksLead = (proof: readonly SentenceProof[]): boolean =>
   proof.some(({ claim, state }) => claim === 'question' && state !== 'unproven');
 
