@@ -17,10 +17,12 @@ function utf16(text: string, littleEndian: boolean, mark: boolean): Uint8Array {
 const windows1252 = (text: string) =>
   Uint8Array.from(text, (item) => (item === '€' ? 0x80 : item.charCodeAt(0)));
 
-function read(bytes: Uint8Array, size: number) {
+/** In pieces of a size, of which the first may be another one. */
+function read(bytes: Uint8Array, size: number, first = size) {
   const reader = new TextReader();
-  let text = '';
-  for (let at = 0; at < bytes.length; at += size) text += reader.push(bytes.slice(at, at + size));
+  let text = reader.push(bytes.slice(0, first));
+  for (let at = first; at < bytes.length; at += size)
+    text += reader.push(bytes.slice(at, at + size));
   return { text: text + reader.end(), encoding: reader.encoding };
 }
 
@@ -49,9 +51,12 @@ describe('a file', () => {
   });
 
   it('of UTF-8 is read right wherever it is cut, also beyond its beginning', () => {
-    const text = 'é€王👍,'.repeat(4_000);
+    const text = 'é€王👍,'.repeat(6_000);
     const bytes = new TextEncoder().encode(text);
-    for (const size of [1, 5, 4097]) expect(read(bytes, size).text).toBe(text);
+    const beginning = 65_000;
+    expect(bytes.length).toBeGreaterThan(beginning + 10_000);
+    for (const size of [1, 5, 4097]) expect(read(bytes, size, beginning).text).toBe(text);
+    expect(read(bytes, 4097).text).toBe(text);
   });
 
   it('without anything is no text', () => {

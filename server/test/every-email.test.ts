@@ -115,10 +115,17 @@ it('every function that composes an email stands here, and nothing is sent past 
 });
 
 describe.each(Object.entries(EVERY_EMAIL))('%s', (_name, build) => {
+  const usual: Sent[] = [];
+  beforeAll(async () => {
+    for (const email of build(HARMLESS)) usual.push(await sent(email));
+  });
+
   it.each(Object.entries(WORDS))('says no more than usual with %s', async (_what, word) => {
-    const usual = build(HARMLESS);
-    for (const [index, email] of build(word).entries()) {
-      const [hostile, harmless] = [await sent(email), await sent(usual[index] ?? email)];
+    const emails = build(word);
+    expect(emails).toHaveLength(usual.length);
+    for (const [index, email] of emails.entries()) {
+      const hostile = await sent(email);
+      const harmless = usual[index] ?? hostile;
       expect(hostile.head).toEqual(harmless.head);
       expect(hostile.subject).toBe(harmless.subject);
       expect(shapeOf(hostile)).toEqual(shapeOf(harmless));

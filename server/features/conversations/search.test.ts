@@ -29,6 +29,22 @@ afterAll(async () => {
 const page = (filter: ListFilter) =>
   services.db.inTeam(scope, (tx) => listConversations(tx, filter));
 
+interface Folded {
+  text: string;
+  words: string[];
+}
+/** Each name is folded once: every search below reads all of them. */
+const foldedNames = new Map<string, Folded>();
+
+function foldName(name: string): Folded {
+  const known = foldedNames.get(name);
+  if (known) return known;
+  const text = foldText(name);
+  const folded = { text, words: text.split(/[^\p{L}\p{N}]+/u) };
+  foldedNames.set(name, folded);
+  return folded;
+}
+
 /**
  * The same by reading everything: leads of whose names or numbers each typed word begins a word, or, if
  * there is none of them, is any part.
@@ -41,11 +57,11 @@ async function byReading(text: string, status?: string): Promise<string[]> {
   );
   const parts = foldText(text).split(' ');
   const begins = ({ name }: { name: string }) => {
-    const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
+    const { words } = foldName(name);
     return parts.every((part) => words.some((word) => word.startsWith(part)));
   };
   const holds = ({ name }: { name: string }) =>
-    parts.every((part) => foldText(name).includes(part));
+    parts.every((part) => foldName(name).text.includes(part));
   const meant = rows.some(begins) ? begins : holds;
   return rows
     .filter(meant)

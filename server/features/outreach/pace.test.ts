@@ -26,22 +26,22 @@ describe('the pace of a number', () => {
   });
 
   it.each([
-    ['midnight', '2026-10-24T23:30:10+02:00', { '2026-10-24': 8, '2026-10-25': 8 }],
+    ['midnight', '2026-10-24T23:45:10+02:00', { '2026-10-24': 4, '2026-10-25': 4 }],
     [
       'the hour that a change of the clocks repeats',
       '2026-10-25T02:45:10+02:00',
-      { '2026-10-25': 8 },
+      { '2026-10-25': 4 },
     ],
-    ['the hour that one leaves out', '2027-03-28T01:45:10+01:00', { '2027-03-28': 8 }],
+    ['the hour that one leaves out', '2027-03-28T01:45:10+01:00', { '2027-03-28': 4 }],
     [
       'the end of a day of 25 hours',
-      '2026-10-25T23:30:10+01:00',
-      { '2026-10-25': 8, '2026-10-26': 8 },
+      '2026-10-25T23:45:10+01:00',
+      { '2026-10-25': 4, '2026-10-26': 4 },
     ],
     [
       'the end of a day of 23 hours',
-      '2027-03-28T23:30:10+02:00',
-      { '2027-03-28': 8, '2027-03-29': 8 },
+      '2027-03-28T23:45:10+02:00',
+      { '2027-03-28': 4, '2027-03-29': 4 },
     ],
   ])(
     'is kept by four workers at once, over %s',
@@ -50,16 +50,16 @@ describe('the pace of a number', () => {
       const campaign = await scene.connectedCampaign();
       await scene.queue.query(`UPDATE campaigns SET agent_timezone = 'Europe/Paris'
       WHERE campaign_id = '${campaign.campaign_id}'`);
-      await set(campaign, 'daily_messages_quota = 8');
+      await set(campaign, 'daily_messages_quota = 4');
       const times = recordSends(workers);
       vi.useFakeTimers({ toFake: ['Date'] });
       vi.setSystemTime(new Date(from));
       await enter(
         scene,
         campaign,
-        Array.from({ length: 20 }, () => ({})),
+        Array.from({ length: 12 }, () => ({})),
       );
-      for (let minute = 0; minute < 70; minute += 1) {
+      for (let minute = 0; minute < 35; minute += 1) {
         await Promise.all(workers.map((worker) => send(scene, campaign, worker).catch(busy)));
         vi.setSystemTime(Date.now() + 60_000);
       }
