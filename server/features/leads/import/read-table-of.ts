@@ -1,6 +1,5 @@
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Encoding } from '#domain/leads/encodings.ts';
 import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
 import { tableProblemText, TableRefused } from '#domain/leads/table-problems.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +12,7 @@ import { papaparse } from './csv-library.ts';
 export async function readTableOf(
   { sites }: Pick<Services, 'sites'>,
   body: ReadableStream<Uint8Array>,
-  encoding: Encoding | undefined,
+  text: Pick<TableOptions, 'encoding' | 'country'>,
   take: (rows: string[][]) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
@@ -23,7 +22,7 @@ export async function readTableOf(
     return sheet;
   };
   try {
-    await readTable(body, { library: papaparse, workbook, encoding }, take);
+    await readTable(body, { library: papaparse, workbook, ...text }, take);
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
     const code = error.problem === 'bytes' ? 'TOO_LARGE' : 'INVALID_INPUT';
