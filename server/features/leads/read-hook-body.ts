@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
-import { encodedEntries, multipartEntries, textOf } from './hook-charset.ts';
+import { encodedEntries, multipartEntries, textOf, wideOf } from './hook-charset.ts';
 
 /** What a request to a lead webhook carries. `text`: what was sent, where there are no fields in it. */
 export type HookBody =
@@ -19,8 +19,8 @@ export async function readHookBody(c: Context): Promise<HookBody> {
     const entries = await multipartEntries(raw, header);
     if (entries) return noText(readEntries(entries), raw, header);
   }
-  // Pictures and archives have a zero early; no text has one.
-  if (raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
+  // Pictures and archives have a zero early; of texts only those in UTF-16 do.
+  if (!wideOf(raw) && raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
   return noText(
     parseBody(textOf(raw, header), () => encodedEntries(raw, header)),
     raw,
