@@ -12,6 +12,8 @@ interface TextOptions {
   encoding?: Encoding | undefined;
   /** whether guessed characters are marked, for `unmarked` */
   marked?: boolean;
+  /** whose language tells alike encodings apart */
+  country?: string | undefined;
 }
 
 /**
@@ -24,14 +26,16 @@ export class TextReader {
   /** of bytes that are not UTF-8 */
   #legacy: Legacy | undefined;
   readonly #marked: boolean;
+  readonly #country: string | undefined;
   /** bytes that wait: the beginning of the file, or half a character */
   #held: Uint8Array = new Uint8Array(0);
   /** characters of several bytes, which prove UTF-8, and bytes that are none */
   #proven = 0;
   #bad = 0;
 
-  constructor({ encoding, marked = false }: TextOptions = {}) {
+  constructor({ encoding, marked = false, country }: TextOptions = {}) {
     this.#marked = marked;
+    this.#country = country;
     if (encoding === undefined || encoding === 'utf-8') return;
     if (encoding.startsWith('utf-16') || isMultiByte(encoding)) this.#encoding = encoding;
     else this.#legacy = new Legacy(encoding);
@@ -82,7 +86,7 @@ export class TextReader {
   #legacyOf(bytes: Uint8Array, runs: Run[]): Encoding {
     const proven = runs.reduce((sum, run) => sum + run.proven, this.#proven);
     const bad = runs.reduce((sum, run) => sum + (run.bad ? run.bytes.length : 0), 0);
-    return proven >= bad ? 'windows-1252' : legacyOf(bytes);
+    return proven >= bad ? 'windows-1252' : legacyOf(bytes, this.#country);
   }
 
   #stream(bytes: Uint8Array, encoding: Encoding, last: boolean): string {

@@ -31,34 +31,47 @@ const CLEARLY_BETTER = 0.1;
 /** Bytes that the detector sees: it takes some 2 ms for them. */
 const SAMPLE = 4 * 1024;
 
-/** Whose bytes these are, if they aren't UTF-8: at least one of them is not. */
-export function legacyOf(bytes: Uint8Array): Encoding {
+/**
+ * Whose bytes these are, if they aren't UTF-8: at least one of them is not. Of what they may be, the
+ * language of `country` comes first: a few names are too short to tell Turkish from Romanian.
+ */
+export function legacyOf(bytes: Uint8Array, country?: string): Encoding {
   const sample = nonAsciiLines(bytes);
   const foreign = sample.reduce((count, byte) => count + (byte < 0x80 ? 0 : 1), 0);
   const detected = foreign < MIN_FOREIGN ? [] : detect(sample);
-  const [likeliest = 'windows-1252', ...others] = detected;
+  const [first, ...rest] = detected;
+  const likeliest: Encoding = first?.encoding ?? 'windows-1252';
   if (isMultiByte(likeliest)) return likeliest;
   const scoreOf = (encoding: Encoding) => ({ encoding, score: wordScore(sample, encoding) });
+  const others = rest.map(({ encoding }) => encoding);
   const usual = [...new Set<Encoding>([likeliest, 'windows-1252', 'macintosh'])].map(scoreOf);
   // In a short file the frequencies of letters mislead: words that fit far better decide.
   const unlikely = others
     .filter((encoding) => !isMultiByte(encoding))
     .map(scoreOf)
     .map(({ encoding, score }) => ({ encoding, score: score - foreign * CLEARLY_BETTER }));
-  return [...usual, ...unlikely].reduce((best, next) => (next.score > best.score ? next : best))
-    .encoding;
+  const best = [...usual, ...unlikely].reduce((one, next) => (next.score > one.score ? next : one));
+  const local = country && new Intl.Locale(`und-${country}`).maximize().language;
+  const own = detected.find(({ encoding, lang }) => lang === local && !isMultiByte(encoding));
+  return own && scoreOf(own.encoding).score >= best.score ? own.encoding : best.encoding;
+}
+
+interface Detected {
+  encoding: Encoding;
+  lang: string | undefined;
 }
 
 /** The encodings that the bytes may be in, the likeliest first. */
-const detect = (sample: Uint8Array): Encoding[] =>
+const detect = (sample: Uint8Array): Detected[] =>
   analyse(sample)
     .filter(({ confidence }) => confidence > 0)
-    .flatMap(({ name }) => {
+    .flatMap(({ name, lang }) => {
       const label = name.toLowerCase();
-      return WRITTEN[label] ?? ENCODINGS.filter((item) => item === label);
+      const written = WRITTEN[label] ?? ENCODINGS.filter((item) => item === label);
+      return written.map((encoding) => ({ encoding, lang }));
     })
-    .filter((encoding) => !encoding.startsWith('utf-'))
-    .filter((encoding) => !isMultiByte(encoding) || isClean(sample, encoding));
+    .filter(({ encoding }) => !encoding.startsWith('utf-'))
+    .filter(({ encoding }) => !isMultiByte(encoding) || isClean(sample, encoding));
 
 function isClean(sample: Uint8Array, encoding: Encoding): boolean {
   const broken = new TextDecoder(encoding).decode(sample).match(/\uFFFD/g)?.length ?? 0;

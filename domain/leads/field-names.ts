@@ -116,6 +116,10 @@ function wholeWithoutFillers(words: string[]): Omit<FieldMatch, 'exact'> | undef
   if (rest.length === 0) return undefined;
   const whole = TABLE.get(rest.join(''));
   if (whole) return whole;
+  // "name-1-first-name" is a part of a field.
+  const [group = '', ...inner] = rest;
+  const part = TABLE.get(group)?.field === 'name' ? TABLE.get(inner.join('')) : undefined;
+  if (part?.field === 'first_name' || part?.field === 'last_name') return part;
   // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": words that all mean the same field.
   let best: Omit<FieldMatch, 'exact'> | undefined;
   for (const word of rest) {

@@ -3,7 +3,10 @@ import { plainDigits } from '../text.ts';
 /** What may stand between the digits of one number; a plus or a bracket begins it. */
 const RUN = /[+(]*\d(?:[\d\s().\-‐-―·/|]*\d)?/g;
 /** A web address: what begins with a scheme, or a host with a path behind it. */
-const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)\S+/gi;
+const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/gi;
+/** A day with its year, which is a landline of some towns. */
+const DAY =
+  /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./-])\d{1,2}\2\d{1,2})(?!\d)/;
 /** Inside of other words, fewer digits are a house, a price or a year. */
 const MIN_AMONG_WORDS = 7;
 
@@ -16,7 +19,7 @@ export function phoneRuns(text: string): { written: string; runs: string[] } {
   const written = plainDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   const linked = (written.match(LINK) ?? []).flatMap(numbersOfLink);
   const rest = withoutDecimals(written.replace(LINK, ' ').replace(/;\s*[a-z-]+=\S*/gi, ' '));
-  const found = rest.match(RUN) ?? [];
+  const found = (rest.match(RUN) ?? []).filter((run) => !DAY.test(run));
   const long = found.filter((run) => run.replace(/\D/g, '').length >= MIN_AMONG_WORDS);
   // A field with one run is read however short it is: the library knows which numbers are.
   return { written, runs: [...linked, ...(found.length === 1 ? found : long)] };

@@ -14,6 +14,8 @@ export interface TableOptions {
   encoding?: Encoding | undefined;
   /** whether guessed characters are marked, for `unmarked` */
   marked?: boolean;
+  /** whose language tells alike encodings apart */
+  country?: string | undefined;
 }
 
 export interface TableRead {
@@ -72,10 +74,10 @@ async function* each(head: Uint8Array, { reader, ended }: Pieces): AsyncGenerato
 async function readText(
   head: Uint8Array,
   rest: Pieces,
-  { library, encoding, marked = false }: TableOptions,
+  { library, encoding, marked = false, country }: TableOptions,
   take: Take,
 ): Promise<TableRead> {
-  const text = new TextReader({ encoding, marked });
+  const text = new TextReader({ encoding, marked, country });
   const csv = new CsvReader(library);
   const takeOnce = (rows: string[][]) =>
     take(rows.map((row) => row.map((cell) => onceEncoded(cell, marked))));

@@ -56,8 +56,8 @@ describe('the forecast of a queue', () => {
     ['India', 'Asia/Kolkata', ['Asia/Kolkata']],
     ['Spain', 'Europe/Madrid', ['Europe/Madrid', 'Atlantic/Canary']],
     ['Indonesia', 'Europe/Paris', ['Asia/Jakarta', 'Asia/Jayapura']],
-  ])('for 600 leads in %s is what a clock comes to', (_country, own, zones) => {
-    const leads = leadsOf(zones, 600);
+  ])('for 1,000 leads in %s is what a clock comes to', (_country, own, zones) => {
+    const leads = leadsOf(zones, 1_000);
     const pace = { ...newNumberPace(own), quota: 250, sent: 17, day: dayIn(own, NOW) };
     expect(forecast(leads, pace, NOW)).toEqual(simulate(leads, pace, NOW));
   });

@@ -36,6 +36,8 @@ export interface Known {
 }
 
 const LONG_TEXT = /textarea|long_?text|multi_?line|paragraph/i;
+/** A builder that gives fields the names of their types. */
+const CALLED_LONG = /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|paragraph)[\s\d_-]*$/i;
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
 /** What each leaf says that it is. A declared type beats a name. */
@@ -47,12 +49,19 @@ export function knownOf(leaf: Leaf): Known {
     const rank = 4 + (match?.field === declared.field ? match.rank : 0);
     return { leaf, field: declared.field, reason: 'type', says: leaf.type, exact: true, rank };
   }
-  if (!match && LONG_TEXT.test(leaf.type)) {
-    return { leaf, field: 'message', reason: 'type', says: leaf.type, exact: false, rank: 0 };
-  }
+  const long = match ? undefined : longText(leaf);
+  if (long) return { leaf, field: 'message', ...long, exact: false, rank: 0 };
   const { field, exact = false, rank = 0 } = match ?? {};
   const likely = rank + (exact ? 0.5 : 0) + OWNERS[cachedKind(wordsOf(label)[0] ?? '') ?? 'thing'];
   return { leaf, field, reason: 'name', says: label, exact, rank: likely };
+}
+
+function longText({
+  type,
+  labels: [label = ''],
+}: Leaf): Pick<Known, 'reason' | 'says'> | undefined {
+  if (LONG_TEXT.test(type)) return { reason: 'type', says: type };
+  return CALLED_LONG.test(label) ? { reason: 'name', says: label } : undefined;
 }
 
 /** `customer_phone` comes before `phone`, and both before `agent_phone`. */

@@ -21,12 +21,12 @@ type Role = 'label' | 'name' | 'id' | 'type' | 'value' | 'answer' | 'typed value
 
 /** What the properties of such an object are. Services' interfaces are in English. */
 const ROLES: [Role, RegExp][] = [
-  ['value', /^values?$/],
+  ['value', /^(?:values?|plain_text)$/],
   ['answer', /^(?:answers?|response|reply)(?:_?(?:details?|value|text|data))?$/],
   ['typed value', /_(?:values?|answers?)$/],
   ['type', /(?:^|_)(?:type|kind)$/],
   ['id', /(?:^|_)(?:id|key|ref|code|uid|uuid|handle|field|fields?_?name)$/],
-  ['label', /(?:^|_)(?:title|label|question|caption|prompt|text)$/],
+  ['label', /(?:^|_)(?:title|label|question|heading|caption|prompt|text)$/],
   ['name', /(?:^|_)(?:names?|property|slug|column|header)$/],
 ];
 
@@ -42,6 +42,8 @@ const roleOf = capped((key: string): Role | undefined => {
 const VALUE_ROLES: readonly (Role | undefined)[] = ['value', 'answer', 'typed value'];
 /** An object with more properties is none that describes a field. */
 const MAX_PROPERTIES = 40;
+/** With more properties, an entry of a list is more than an answer. */
+const MAX_BARE = 3;
 
 /**
  * The field that an object is, or undefined. `parentKey` names it where it doesn't name itself:
@@ -59,10 +61,24 @@ export function entryOf(
   if (valueKey === undefined || isListOfObjects(node[valueKey])) return undefined;
   const entry = describe(node, keys, valueKey);
   if (parentKey !== '') entry.labels.push(parentKey);
+  let asked: string | undefined;
+  if (entry.labels.length === 0 && entry.ids.length === 0) {
+    asked = keys.find((key) => key !== valueKey && isObject(node[key]) && 'id' in node[key]);
+    const { labels, ids, type } = questionIn(node[asked ?? '']);
+    entry.labels.push(...labels);
+    entry.ids.push(...ids);
+    entry.type ||= type;
+  }
   if (entry.labels.length === 0 && entry.ids.length === 0) return undefined;
-  const rest = keys.filter((key) => key !== valueKey && node[key] !== node[valueKey]);
+  const rest = keys.filter(
+    (key) => key !== valueKey && key !== asked && node[key] !== node[valueKey],
+  );
   if (rest.some((key) => isLead(key, node[key]))) return undefined;
-  const others = rest.filter((key) => key !== 'options' && roleOf(key) === undefined);
+  // A second value that is an object has fields of its own.
+  const isFurther = (key: string) => isObject(node[key]) && VALUE_ROLES.includes(roleOf(key));
+  const others = rest.filter(
+    (key) => key !== 'options' && (roleOf(key) === undefined || isFurther(key)),
+  );
   return { ...entry, value: withOptions(node, node[valueKey]), others };
 }
 
@@ -80,7 +96,28 @@ function valueKeyOf(node: Node, keys: string[]): string | undefined {
   return found ?? (type !== undefined && Object.hasOwn(node, type) ? type : undefined);
 }
 
-const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.some(isObject);
+/** Runs of a formatted text and answers without a name of their own are none: each is a value. */
+const isListOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => isObject(item) && !isBareValue(item));
+
+function isBareValue(node: Node): boolean {
+  const keys = Object.keys(node);
+  if ('plain_text' in node) return true;
+  if (keys.length > MAX_BARE || keys.some((key) => isObject(node[key]))) return false;
+  const { labels, ids } = describe(node, keys, valueKeyOf(node, keys) ?? keys[0]);
+  return labels.length === 0 && ids.length === 0;
+}
+
+/** An object with an id beside an answer is its question, whatever the service calls either. */
+function questionIn(asked: unknown): Description {
+  if (!isObject(asked)) return { labels: [], ids: [], type: '' };
+  const keys = Object.keys(asked).slice(0, MAX_PROPERTIES);
+  const found = describe(asked, keys);
+  const isText = (text: unknown) => typeof text === 'string' && text !== '' && text.length <= 300;
+  const texts = keys.filter((key) => roleOf(key) === undefined).map((key) => asked[key]);
+  if (found.labels.length === 0) found.labels.push(...(texts.filter(isText) as string[]));
+  return found;
+}
 
 /** What an object says of a field without its value. */
 function describe(node: Node, keys: string[], valueKey?: string): Description {

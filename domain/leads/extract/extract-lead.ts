@@ -5,14 +5,15 @@ import {
   type Candidate,
   candidate,
   distance,
+  isAround,
   isOfBusiness,
   type Known,
   knownOf,
 } from './candidates.ts';
-import { findName } from './find-name.ts';
+import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
-import { isEmail, looksLikePhone, mayBeContact } from './values.ts';
+import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
 /** What a body says of a lead. In each list the first is what is taken. */
 export interface Extraction {
@@ -52,8 +53,9 @@ export function extractLead(
   const isPhone = (leaf: Leaf) =>
     readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
   const { candidates: phone, scope, problem } = findPhone(known, isPhone);
-  const email = findEmail(known, scope);
-  const name = findName(known, scope, { phone: phone[0], email: email[0] });
+  const emails = findEmail(known, scope);
+  const name = findName(known, scope, { phone: phone[0], email: emails[0] });
+  const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
@@ -125,6 +127,24 @@ function countryIn(scope: Scope, leaves: Leaf[]): string | undefined {
       /^[A-Z]{2}$/.test(leaf.value) &&
       /country/i.test(leaf.labels.join(' ')),
   )?.value;
+}
+
+/** What stands beside the name of someone else, in an object that isn't around the number, is theirs. */
+function withoutOthers(
+  known: Known[],
+  around: Scope | undefined,
+  name: Candidate | undefined,
+): Known[] {
+  if (!around || !name) return known;
+  const own = name.value.toLowerCase();
+  const others = new Set<Scope>();
+  for (const { leaf, field } of known) {
+    if (!isNameField(field) || leaf.scope.kind === 'thing' || isAround(leaf.scope, around))
+      continue;
+    const value = leaf.value.toLowerCase();
+    if (canBeName(value) && !own.includes(value) && !value.includes(own)) others.add(leaf.scope);
+  }
+  return others.size === 0 ? known : known.filter(({ leaf }) => !others.has(leaf.scope));
 }
 
 function findEmail(known: Known[], around: Scope | undefined): Candidate[] {

@@ -1,4 +1,4 @@
-import { isLastBeside } from '../field-names.ts';
+import { isLastBeside, wordsOf } from '../field-names.ts';
 import {
   type Candidate,
   candidate,
@@ -7,7 +7,7 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import type { Scope } from './leaves.ts';
+import { cachedField, cachedKind, type Scope } from './leaves.ts';
 import { type Contact, nameByValue } from './name-by-value.ts';
 import { canBeName } from './values.ts';
 
@@ -27,9 +27,9 @@ export function findName(
   around: Scope | undefined,
   contact: Contact = {},
 ): Candidate[] {
-  const parts = known
-    .filter(({ field, leaf }) => isNameField(field) && canBeName(leaf.value))
-    .slice(0, MAX_NAMES);
+  const called = known.filter(({ field, leaf }) => isNameField(field) && canBeName(leaf.value));
+  const isClear = called.some(({ field }) => field !== 'name');
+  const parts = [...(isClear ? [] : partsOfOwner(known)), ...called].slice(0, MAX_NAMES);
   const groups = Map.groupBy(parts, ({ leaf }) => leaf.scope);
   const names = [...groups].flatMap(([scope, group]) => namesIn(group, scope));
   const from = around ?? names[0]?.scope;
@@ -42,7 +42,25 @@ export function findName(
   return near.map(({ name: { value, reason, says, keys } }) => ({ value, reason, says, keys }));
 }
 
-const isNameField = (field: Known['field']): boolean =>
+/** `contact_first_name`: parts of a name under the word for one person, which the number may share. */
+function partsOfOwner(known: Known[]): Known[] {
+  const owners = new Set<string>();
+  const parts = known.slice(0, MAX_NAMES).flatMap((item): Known[] => {
+    const [says = ''] = item.leaf.labels;
+    const [owner = '', ...rest] = wordsOf(says);
+    if (item.field !== undefined || rest.length < 2 || !canBeName(item.leaf.value)) return [];
+    const match = cachedField(rest.join(' '));
+    if (!match?.exact || match.field === 'name' || !isNameField(match.field)) return [];
+    owners.add(owner);
+    return [{ ...item, field: match.field, exact: true, says }];
+  });
+  const [owner = ''] = owners;
+  const isOfNumber = ({ field, says }: Known) => field === 'phone' && wordsOf(says)[0] === owner;
+  const isOne = owners.size === 1 && (cachedKind(owner) === 'person' || known.some(isOfNumber));
+  return isOne ? parts : [];
+}
+
+export const isNameField = (field: Known['field']): boolean =>
   field === 'full_name' || field === 'name' || field === 'first_name' || field === 'last_name';
 
 /** The names that the fields of one object make, the best first. */

@@ -1,5 +1,12 @@
 import { saysNothing } from '../field-names.ts';
-import { byValue, type Candidate, candidate, isOfBusiness, type Known } from './candidates.ts';
+import {
+  byValue,
+  type Candidate,
+  candidate,
+  isAround,
+  isOfBusiness,
+  type Known,
+} from './candidates.ts';
 import type { Leaf, Scope } from './leaves.ts';
 import { digitsIn, looksLikePhone } from './values.ts';
 
@@ -14,6 +21,7 @@ export interface FoundPhone {
 
 /** Parsing a number is slow: a hostile body has thousands. */
 const MAX_TRIED = 40;
+const MAX_PEOPLE = 5;
 /** Fewer digits are an answer in words. */
 const MIN_DIGITS = 5;
 
@@ -25,10 +33,19 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
   const named = known.filter(
     ({ field, leaf }) => field === 'phone' && leaf.value !== '' && leaf.scope.kind !== 'business',
   );
+  const scopes = [...new Set(named.map(({ leaf }) => leaf.scope))];
+  const people = scopes.filter(({ kind }) => kind === 'person').slice(0, MAX_PEOPLE);
+  /** Of two objects beside each other, the person's comes before one that may be anything. */
+  const aside = new Set(
+    scopes.filter(
+      (scope) => scope.kind === undefined && people.some((person) => !isAround(scope, person)),
+    ),
+  );
   const ordered = named.toSorted(
     (a, b) =>
       Number(a.leaf.scope.kind === 'staff') - Number(b.leaf.scope.kind === 'staff') ||
       Number(a.leaf.scope.kind === 'thing') - Number(b.leaf.scope.kind === 'thing') ||
+      Number(aside.has(a.leaf.scope)) - Number(aside.has(b.leaf.scope)) ||
       b.rank - a.rank ||
       a.leaf.scope.depth - b.leaf.scope.depth,
   );
@@ -66,15 +83,18 @@ function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPh
   const [first] = numbers;
   if (!first) return { candidates: [], scope: undefined, problem: 'missing' };
   // In international form it is hardly anything else, and a name that says nothing hides it.
-  const likely = narrowed(
-    narrowed(numbers, ({ form }) => form === 2),
-    ({ leaf }) => leaf.labels.every(saysNothing),
-  );
+  const international = narrowed(numbers, ({ form }) => form === 2);
+  // Beside the fields with their names, some services send a list of the values alone.
+  const own = narrowed(international, ({ leaf }) => isOnly(leaf, known));
+  const likely = narrowed(own, ({ leaf }) => leaf.labels.every(saysNothing));
   const candidates = likely.map(({ leaf }) => byValue(leaf));
   const different = new Set(candidates.map(({ value }) => value.replace(/\D/g, '')));
   if (different.size > 1) return { candidates, scope: undefined, problem: 'unclear' };
   return { candidates, scope: likely[0]?.leaf.scope };
 }
+
+const isOnly = (leaf: Leaf, known: Known[]): boolean =>
+  known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);
 
 function narrowed<T>(all: T[], test: (item: T) => boolean): T[] {
   const some = all.filter(test);

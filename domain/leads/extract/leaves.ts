@@ -88,6 +88,8 @@ class Walk {
       this.pastLimits = true;
     } else if (Array.isArray(value)) {
       const items: unknown[] = value;
+      const named = pairsIn(items);
+      if (named) return this.#object(named, { place, depth: depth + 1, listed: false, ids });
       const listed = items.length > 1;
       for (const item of items) {
         if (isObject(item)) this.#object(item, { place, depth: depth + 1, listed, ids });
@@ -159,9 +161,16 @@ class Walk {
     const scope = isField || depth === 0 ? place.scope : newScope(place.scope, label, listed);
     const whole = isField ? phoneInParts(node) : undefined;
     if (whole !== undefined) this.#leaf(whole, place, depth, ids);
+    // The name of a chosen option, in a field that is no name, is the field's value.
+    const isOption = isField && place.labels.length > 0 && !isLeadKey(label) && !hasContact(node);
     for (const key of keys) {
       scope.describes ||= namesThing(key);
-      const labels = isField || !/\p{L}/u.test(key) ? partLabels(key, place.labels) : [key];
+      const isWhole = isOption && cachedField(key)?.field === 'name';
+      const labels = isWhole
+        ? place.labels
+        : isField || !/\p{L}/u.test(key)
+          ? partLabels(key, place.labels)
+          : [key];
       const type = isField ? place.type : '';
       const inner = { key: joined(place.key, key), labels, type, scope, isField: false };
       this.visit(node[key], inner, depth + 1, [key]);
@@ -209,7 +218,7 @@ function isLeadKey(label: string | undefined): boolean {
  * object around it is no field.
  */
 function isLeadProperty(key: string, value: unknown): boolean {
-  if (isObject(value)) return Object.keys(value).slice(0, MAX_KEYS).some(isContactKey);
+  if (isObject(value)) return hasContact(value);
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const field = cachedField(key)?.field;
   if (field === 'email') return isEmail(String(value));
@@ -217,8 +226,21 @@ function isLeadProperty(key: string, value: unknown): boolean {
 }
 
 const MAX_KEYS = 40;
+const hasContact = (node: Record<string, unknown>): boolean =>
+  Object.keys(node).slice(0, MAX_KEYS).some(isContactKey);
 const isContactKey = (key: string): boolean =>
   cachedField(key)?.field === 'phone' || cachedField(key)?.field === 'email';
+
+/** A list of pairs, each of a name and its value, as the object that it is. */
+function pairsIn(items: unknown[]): Record<string, unknown> | undefined {
+  if (items.length < 2 || items.length > MAX_FIELDS) return undefined;
+  const names = new Set<unknown>();
+  for (const item of items) {
+    if (!Array.isArray(item) || item.length !== 2 || typeof item[0] !== 'string') return undefined;
+    names.add(item[0]);
+  }
+  return names.size === items.length ? treeOf(items as [string, unknown][]) : undefined;
+}
 
 /** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
 function namesThing(key: string): boolean {

@@ -53,6 +53,7 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
     (word.length >= MIN_ENDING && (whole.startsWith(word) || whole.endsWith(word)));
   const named = free.filter(({ value, labels }) => {
     const words = plain(value).split(/\s+/);
+    if (isOfOtherScript(value)) return isSpelled(words, [...said]) && !labels.some(isThings);
     const parts = words.filter(isPart).length;
     if (parts === 0 || words.length > MAX_WORDS || !LETTERS.test(value)) return false;
     // "Please call Ana" has her name in it, too.
@@ -60,6 +61,22 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
   return named.length > 2 ? undefined : joined(named);
+}
+
+/** `maria.pappa@…` beside "Μαρία Παππά": each letter of the name is the same one in the address. */
+function isSpelled(words: string[], parts: string[]): boolean {
+  if (words.length < 2 || words.length !== parts.length) return false;
+  const address = parts.join(' ');
+  return [words, words.toReversed()].some((order) => {
+    const name = order.join(' ');
+    const letters = new Map<string, string>();
+    const isSame = name.split('').every((letter, at) => {
+      const known = letters.get(letter) ?? address[at] ?? '';
+      letters.set(letter, known);
+      return known === address[at] && (letter === ' ') === (known === ' ');
+    });
+    return isSame && name.length === address.length && letters.size < name.length;
+  });
 }
 
 /** Shorter words are of any language: a Turkish "Ad" is no ad. */
@@ -96,7 +113,8 @@ function firstOf(
       before.has(leaf) &&
       looksLikeWholeName(leaf.value) &&
       isOwn(leaf.labels[0] ?? '') &&
-      !leaf.labels.some((label) => saysNothing(label) || isThings(label)),
+      !leaf.labels.every(saysNothing) &&
+      !leaf.labels.some(isThings),
   );
   const [first, second] = names;
   if (!first) return undefined;

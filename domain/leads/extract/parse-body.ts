@@ -20,12 +20,35 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
     const data = parseNested(trimmed);
     if (data) return isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
+  const lines = fieldsInLines(trimmed);
+  if (lines) return readEntries(lines);
   // A form has a name before its first sign of equality, without spaces or markup.
   if (!/^[^\s<>{}"=]+=/.test(trimmed)) return { problem: 'unreadable' };
   return readEntries(entries());
 }
 
 export type Entries = readonly (readonly [string, string])[];
+
+/** No form that a person fills in has more. */
+const MAX_LINES = 1_000;
+const FIELD_LINE = /^([^\s:=&<>{}"[][^:=&<>{}"]{0,119})[:=](?!\/\/)\s*(.*)$/;
+
+/** Fields in a line each, as a plain form of a browser and emails have them; undefined: there are none. */
+function fieldsInLines(text: string): [string, string][] | undefined {
+  const fields: { name: string; lines: string[] }[] = [];
+  const all = text.split(/\r?\n/, MAX_LINES + 1);
+  if (all.length < 2 || all.length > MAX_LINES) return undefined;
+  for (const line of all) {
+    const [, name, value = ''] = FIELD_LINE.exec(line) ?? [];
+    const last = fields.at(-1);
+    if (name !== undefined) fields.push({ name: name.trim(), lines: [value] });
+    else if (!last) return undefined;
+    // An answer may have several lines.
+    else last.lines.push(line);
+  }
+  if (fields.length < 2) return undefined;
+  return fields.map(({ name, lines }) => [name, lines.join('\n').trim()]);
+}
 
 /** The fields of a form, encoded or in several parts. */
 export function readEntries(entries: Entries): ParsedBody {

@@ -9,6 +9,7 @@ import {
   MAX_ORIGIN,
 } from '../../attribution/attribution.ts';
 import { matchField } from '../field-names.ts';
+import { isEmail } from './values.ts';
 import { namesAttribution, pageRank, type SentName } from './attribution-names.ts';
 
 const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
@@ -91,7 +92,9 @@ function namesOf(leaves: readonly Leaf[]): SentName[] {
     // A field in several parts has a scope under the same name.
     PERSON_FIELDS.has(key) && parent && parent.key !== key ? [parent] : [],
   );
-  const withFields = new Set(holders);
+  // Beside an address, a name is the person's.
+  const people = new Set(leaves.flatMap(({ scope, value }) => (isEmail(value) ? [scope] : [])));
+  const withFields = new Set(holders.filter((holder) => !people.has(holder)));
   return leaves.flatMap(({ labels, scope, value }) =>
     labels.map((name) => ({ name, inside: scope.key, besideFields: withFields.has(scope), value })),
   );

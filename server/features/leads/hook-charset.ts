@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { legacyOf, unicodeOf } from '#domain/leads/detect-encoding.ts';
 import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
 
 /** The charset of old pages that name none. Every byte is a letter of it. */
@@ -23,11 +24,26 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** The order of its bytes, if a body begins as JSON in UTF-16 does, or with its mark; else undefined. */
+function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const found = unicodeOf(bytes.subarray(0, 2));
+  const isJson = /[[{"]/.test(latin1Of(bytes.subarray(0, 2)));
+  return found !== 'utf-8' && (isJson || bytes.subarray(0, 2).every((byte) => byte > 0xf0))
+    ? found
+    : undefined;
+}
+
+/** Letters of Western charsets stand among those of ASCII; in other scripts whole words are foreign. */
+const IS_WESTERN = /[a-z][\x80-\xff]|[\x80-\xff][a-z]/i;
+
 /** Forms of old pages come in the charset of their page, whatever their content type says. */
 function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
+  const wide = wideOf(bytes);
+  if (wide) return new TextDecoder(wide);
   const named = namedCharset(contentType);
   if (named !== undefined && named !== 'utf-8') return new TextDecoder(named);
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : FALLBACK);
+  if (isUtf8(bytes)) return new TextDecoder('utf-8');
+  return new TextDecoder(IS_WESTERN.test(latin1Of(bytes)) ? FALLBACK : legacyOf(bytes));
 }
 
 const textOf = (bytes: Uint8Array, contentType: string): string =>
@@ -53,7 +69,8 @@ async function multipartEntries(
   contentType: string,
 ): Promise<Entry<string>[] | undefined> {
   // One letter for each byte, so that parsing loses none. A file must not decide the charset of the fields.
-  const text = latin1Of(bytes);
+  const whole = latin1Of(bytes);
+  const text = whole.includes('\r\n') ? whole : whole.replaceAll('\n', '\r\n');
   const boundary = /^--([^\r\n]{1,70})\r?\n/.exec(text)?.[1];
   // Some services name no boundary; the body begins with it.
   const type = /;\s*boundary=/i.test(contentType)
@@ -72,7 +89,8 @@ async function multipartEntries(
 }
 
 function decoded(entries: Entry<Buffer>[], contentType: string): Entry<string>[] {
-  const decoder = decoderFor(Buffer.concat(entries.flat()), contentType);
+  const apart = entries.flat().flatMap((part) => [part, Buffer.from('\n')]);
+  const decoder = decoderFor(Buffer.concat(apart), contentType);
   return entries.map(([name, value]) => [decoder.decode(name), decoder.decode(value)]);
 }
 
@@ -106,8 +124,8 @@ export async function readHookBody(c: Context): Promise<HookBody> {
     const entries = await multipartEntries(raw, header);
     if (entries) return noText(readEntries(entries), raw, header);
   }
-  // Pictures and archives have a zero early; no text has one.
-  if (raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
+  // Pictures and archives have a zero early; of texts only those in UTF-16 do.
+  if (!wideOf(raw) && raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
   return noText(
     parseBody(textOf(raw, header), () => encodedEntries(raw, header)),
     raw,

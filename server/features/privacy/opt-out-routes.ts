@@ -58,7 +58,7 @@ async function importOptOuts(services: Services, c: Context): Promise<Response> 
 
 async function rowsOf(services: Services, file: Blob): Promise<string[][]> {
   const rows: string[][] = [];
-  await readTableOf(services, file.stream(), undefined, async (more) => {
+  await readTableOf(services, file.stream(), {}, async (more) => {
     for (const cells of more) if (!isEmptyRow(cells)) rows.push(cells);
     if (rows.length > MAX_OPT_OUT_ROWS) {
       throw new Refusal('TOO_LARGE', privacyErrors.tooManyRows({ max: MAX_OPT_OUT_ROWS }));

@@ -2,7 +2,6 @@ import Papa from 'papaparse';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { CsvLibrary } from '#domain/leads/csv-reader.ts';
-import type { Encoding } from '#domain/leads/encodings.ts';
 import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
 import { tableProblemText, TableRefused } from '#domain/leads/table-problems.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +13,7 @@ import type { Services } from '#server/services.ts';
 export async function readTableOf(
   { sites }: Pick<Services, 'sites'>,
   body: ReadableStream<Uint8Array>,
-  encoding: Encoding | undefined,
+  text: Pick<TableOptions, 'encoding' | 'country'>,
   take: (rows: string[][]) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
@@ -24,7 +23,7 @@ export async function readTableOf(
     return sheet;
   };
   try {
-    await readTable(body, { library: papaparse, workbook, encoding }, take);
+    await readTable(body, { library: papaparse, workbook, ...text }, take);
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
     const code = error.problem === 'bytes' ? 'TOO_LARGE' : 'INVALID_INPUT';

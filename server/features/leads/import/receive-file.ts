@@ -76,7 +76,9 @@ export async function receiveFile(
   try {
     const reader = new RowReader(plan.columns, plan.country ?? undefined, fields, plan.file_name);
     const rows = new StoredRows(reader, store);
-    await readTableOf(services, body, plan.encoding, (lines) => rows.take(lines));
+    const { encoding, country } = plan;
+    const text = { encoding, country: country ?? undefined };
+    await readTableOf(services, body, text, (lines) => rows.take(lines));
     if ((await rows.end()) === 0) throw new Refusal('INVALID_INPUT', MESSAGES.empty);
     await db.inTeam(scope, (tx) => setState(tx, import_id, 'checked'));
     return { import_id };

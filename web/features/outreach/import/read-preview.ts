@@ -41,7 +41,7 @@ export async function readPreview(
   encoding?: Encoding,
 ): Promise<PreviewAnswer> {
   try {
-    const { sample, count, ...read } = await readRows(file, encoding);
+    const { sample, count, ...read } = await readRows(file, country, encoding);
     if (count === 0) return { problem: 'empty' };
     const width = Math.max(...sample.map((row) => row.length));
     const columns = Math.min(MAX_COLUMNS, width);
@@ -58,7 +58,7 @@ export async function readPreview(
   }
 }
 
-async function readRows(file: Blob, chosen: Encoding | undefined) {
+async function readRows(file: Blob, country: string | undefined, chosen: Encoding | undefined) {
   const sample: string[][] = [];
   const guessed = { rows: [] as number[], count: 0 };
   let number = 0;
@@ -75,7 +75,11 @@ async function readRows(file: Blob, chosen: Encoding | undefined) {
       if (guessed.rows.length < LISTED_ROWS) guessed.rows.push(number);
     }
   };
-  const { encoding, sheet } = await readTableFile(file, { encoding: chosen, marked: true }, take);
+  const { encoding, sheet } = await readTableFile(
+    file,
+    { encoding: chosen, marked: true, country },
+    take,
+  );
   // Of another encoding, all of the file is read alike, and nothing is guessed.
   const isMixed = encoding === 'utf-8';
   return { sample, count, encoding, sheet, guessed: isMixed ? guessed : { rows: [], count: 0 } };
