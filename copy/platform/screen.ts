@@ -4,3 +4,10 @@ export const copy = catalog('platform.screen', {
   unchecked:
     "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
 });
+
+/** What every dialog and every part that didn't load offers, where the caller has no words of its own. */
+export const kitCopy = catalog('platform.kit', {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+});

@@ -19,13 +19,6 @@ export const campaignTabs = catalog('shared.parts.campaignTabs', {
   tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Plan' },
 });
 
-/** What every dialog and every part that didn't load offers, where the caller has no words of its own. */
-export const kitCopy = catalog('shared.parts.kit', {
-  close: 'Close',
-  cancel: 'Cancel',
-  retry: 'Try again',
-});
-
 /** Before a dialog closes with what was typed. */
 export const unsavedCopy = catalog('shared.parts.unsaved', {
   title: 'Discard what you typed?',

@@ -49,7 +49,7 @@ export function filesOfPages(all: Chunk[]): Record<string, string[]> {
 
 function fileOf(module: string, chunks: Chunk[]): string {
   const chunk = chunks.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)));
-  if (!chunk) throw new Error(`${module} of web/build/page-modules.ts is in no file`);
+  if (!chunk) throw new Error(`${module} of web/build/page-files.ts is in no file`);
   return chunk.fileName;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { cn } from './cn.ts';
 import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
-import { kitCopy } from '#copy/shared/parts.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 import { Button } from './button.tsx';
 
 const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {

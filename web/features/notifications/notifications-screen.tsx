@@ -9,13 +9,8 @@ import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { refreshing, rpc } from '#web/platform/rpc.ts';
-import {
-  type AppForm,
-  FormContext,
-  useAppForm,
-  useFollowSaved,
-} from '#web/platform/use-app-form.ts';
-import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
+import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { ChoiceField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField, Label } from '#web/ui/form/field.tsx';

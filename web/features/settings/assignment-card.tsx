@@ -7,7 +7,7 @@ import {
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
 import { fieldErrors, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import {
   assignmentOptions,
   AvailabilityMark,

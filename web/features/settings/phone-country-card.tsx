@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
 import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

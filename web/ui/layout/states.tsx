@@ -3,7 +3,7 @@ import { refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '../button.tsx';
 import { cn } from '../cn.ts';
 import { TriangleAlert } from '../first-icons.ts';
-import { kitCopy } from '#copy/shared/parts.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   /** A simple drawing or an icon. */

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { DialogFooter, overlayClasses } from './dialog.tsx';
 import { returnFocus } from './focus.ts';
 import { useUnsavedText } from '../form/unsaved-text.tsx';
-import { kitCopy } from '#copy/shared/parts.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   open: boolean;

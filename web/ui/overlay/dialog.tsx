@@ -5,7 +5,7 @@ import { cn } from '../cn.ts';
 import { X } from '../first-icons.ts';
 import { returnFocus } from './focus.ts';
 import { useUnsavedText } from '../form/unsaved-text.tsx';
-import { kitCopy } from '#copy/shared/parts.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 

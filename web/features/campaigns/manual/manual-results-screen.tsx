@@ -6,7 +6,7 @@ import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { ErrorState } from '#web/ui/layout/states.tsx';
 import { ArrowRight, Link2, ListChecks, PenLine } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -39,13 +39,10 @@ export function ManualResultsScreen() {
   if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isLoadingError) {
     return (
-      <LoadFailed
-        query={campaign}
-        copy={{
-          title: results.failed.title,
-          text: results.failed.text,
-          retry: results.failed.action,
-        }}
+      <ErrorState
+        title={results.failed.title}
+        description={results.failed.text}
+        action={<Button onClick={() => void campaign.refetch()}>{results.failed.action}</Button>}
       />
     );
   }

@@ -1,15 +1,10 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { parsePhoneNumberFromString as parseMobileNumber } from 'libphonenumber-js/mobile';
 import { originColumns } from '#domain/leads/extract/read-attribution.ts';
-import { readRow, type RowColumns } from '#domain/leads/read-row.ts';
-import type { ParsePhone } from '#domain/leads/read-phone.ts';
+import type { RowColumns } from '#domain/leads/read-row.ts';
+import { readRow } from '#domain/leads/read-row.ts';
+import { parsePhone } from './parse-phone.ts';
 
 /** A lead as it will be entered, or why it can't be. */
-interface ShownLead {
+export interface ShownLead {
   name: string;
   /** in international form; as it was written where it can't be read */
   phone: string;
@@ -37,18 +32,3 @@ export function readLeads(
     problem: reading.problems ? Object.values(reading.problems).join(' ') : null,
   }));
 }
-
-const parserOf =
-  (parse: typeof parsePhoneNumberFromString): ParsePhone =>
-  (text, country) => {
-    const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
-    const number = parse(text, {
-      extract: false,
-      ...(known !== undefined && { defaultCountry: known satisfies CountryCode }),
-    });
-    return number?.isValid() ? number.number.slice(1) : undefined;
-  };
-
-export const parsePhone = parserOf(parsePhoneNumberFromString);
-/** Knows the numbers of mobiles only, and those that may be either. */
-export const parseMobile = parserOf(parseMobileNumber);

@@ -6,7 +6,7 @@ import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import { type TableProblem, TableRefused } from '#domain/leads/table-problems.ts';
 import { readTableFile } from '#web/shared/read-table.ts';
-import { parseMobile, parsePhone } from './read-leads.ts';
+import { parseMobile, parsePhone } from './parse-phone.ts';
 
 /** What a person sees of a file before it is uploaded. */
 export interface Preview {

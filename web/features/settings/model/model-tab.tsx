@@ -10,9 +10,9 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { FormContext, useAppForm, useFollowSaved } from '#web/platform/use-app-form.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
 import { copy } from '#copy/settings/model.ts';
 

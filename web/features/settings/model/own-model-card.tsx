@@ -4,19 +4,14 @@ import { ownModelFields, type OwnModelFields as Fields } from '#domain/models/fo
 import type { ModelSettings, ModelTest } from '#domain/models/schema.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
 import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
-import {
-  type AppForm,
-  FormContext,
-  useAppForm,
-  useFollowSaved,
-} from '#web/platform/use-app-form.ts';
+import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { copy as texts } from '#copy/settings/model.ts';

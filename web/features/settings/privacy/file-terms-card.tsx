@@ -7,7 +7,7 @@ import {
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

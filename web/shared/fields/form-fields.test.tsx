@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { useFollowSaved } from './use-app-form.ts';
+import { useFollowSaved } from './form-fields.tsx';
 
 function open(months: string) {
   const hook = renderHook(
