@@ -5,7 +5,7 @@ import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
-Parts: webhook, turns, list, start, memory, bundle, dev, websites, offers, generation, guard,
+Parts: webhook, overload, turns, list, start, memory, bundle, dev, websites, offers, generation, guard,
 retrieval, upgrade, strangers, tokens, leads, hear.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
 million messages.
@@ -18,6 +18,7 @@ type Part = (tenMillion: boolean, details: boolean, verify: number) => Promise<v
 /** Each is loaded when it is run, so that the usage is printed at once. */
 const PARTS: Record<string, () => Promise<Part>> = {
   webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
+  overload: async () => (await import('./parts/overload.ts')).benchOverload,
   turns: async () => (await import('./parts/turns.ts')).benchTurns,
   list: async () => (await import('./parts/list.ts')).benchList,
   start: async () => (await import('./parts/start.ts')).benchStart,

@@ -73,8 +73,8 @@ async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void
       asked.push({ question, given });
       return given;
     };
-    const verdict = await judge(turn, { keepsPromises: promises(written), verify });
-    (written.doubt === undefined ? judged : doubtful).push(verdict);
+    const one = await judge(turn, { keepsPromises: promises(written), verify });
+    (written.doubt === undefined ? judged : doubtful).push(one);
   }
   share('guard_perfect_honest_held', judged, isHeld);
   note('Turns meant to be honest that say something no line says, which have to be held');

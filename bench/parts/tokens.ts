@@ -64,7 +64,7 @@ interface Used {
 }
 
 function report(name: string, used: Used[], turns = used.length): void {
-  const mean = (of: (use: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
+  const mean = (of: (one: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
   figure(
     `${name}_in`,
     mean((item) => item.prompt_tokens),
