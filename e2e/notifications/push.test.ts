@@ -1,10 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { openPushBrowser } from '#server/test/outside/push-browser.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
+
+// Chromium's shell shows no notifications.
+test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
 
 const LEAD = '15557770041';
 
