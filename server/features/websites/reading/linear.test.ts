@@ -17,7 +17,7 @@ const TRIES = 6;
 /** Twice the size may take somewhat more than twice the time; quadratic work takes four times. */
 const MAX_RATIO = 3;
 /** in ms; what takes less is measured too coarsely, and cannot be felt */
-const NOISE_MS = 15;
+const NOISE_MS = 30;
 
 /** Everything that is done to a page of a stranger. */
 async function readAll(page: string): Promise<void> {
