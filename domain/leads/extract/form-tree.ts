@@ -22,10 +22,11 @@ export const isNested = (key: string): boolean =>
  */
 export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | undefined {
   const root = newTree();
+  const counts: Counts = new Map();
   for (const [name, value] of entries) {
     const path = pathOf(name);
     if (path.length > MAX_DEPTH) return undefined;
-    setAt(root, path, value);
+    setAt(root, path, value, counts);
   }
   return root;
 }
@@ -37,7 +38,10 @@ function pathOf(name: string): string[] {
   return name.endsWith(']') ? parts.slice(0, -1) : parts;
 }
 
-function setAt(root: Tree, path: string[], value: unknown): void {
+/** Where the next value of each list may go: looking from its beginning each time would never end. */
+type Counts = Map<Tree, number>;
+
+function setAt(root: Tree, path: string[], value: unknown, counts: Counts): void {
   let at = root;
   for (const part of path.slice(0, -1)) {
     const before = at[part];
@@ -53,10 +57,17 @@ function setAt(root: Tree, path: string[], value: unknown): void {
   }
   const last = path.at(-1) ?? '';
   // `tags[]` has no name for its values.
-  const key = last === '' && path.length > 1 ? String(Object.keys(at).length) : last;
+  const key = last === '' && path.length > 1 ? nextIndex(at, counts) : last;
   const before = at[key];
   if (before === undefined || before === '') at[key] = value;
   else if (isTree(before)) before.value ??= value;
+}
+
+function nextIndex(at: Tree, counts: Counts): string {
+  let index = counts.get(at) ?? 0;
+  while (index in at) index += 1;
+  counts.set(at, index + 1);
+  return String(index);
 }
 
 const isTree = (value: unknown): value is Tree =>
