@@ -37,6 +37,8 @@ describe('a reply', () => {
   it('is not sent when WhatsApp would not take it whole', () => {
     expect(sendableReply(answer({ reply: 'a'.repeat(REPLY_LIMIT) }))).toHaveLength(REPLY_LIMIT);
     expect(sendableReply(answer({ reply: 'a'.repeat(REPLY_LIMIT + 1) }))).toBeUndefined();
+    for (const piece of ['_a_', '!', 'A_', '> ', '1. ', '**a'])
+      expect(sendableReply(answer({ reply: piece.repeat(300_000) }))).toBeUndefined();
   });
 
   it('is not sent with a hole that no one filled', () => {

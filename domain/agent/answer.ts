@@ -140,6 +140,8 @@ export function sendableReply(
   answer: Pick<AgentAnswer, 'reply'>,
   agentName = '',
 ): string | undefined {
+  // Formatting takes the square of a text's length; no markup makes a message of twice as much.
+  if (answer.reply.length > 2 * REPLY_LIMIT) return undefined;
   const reply = whatsAppText(withoutInvisible(answer.reply.toWellFormed()), agentName);
   if (reply === '' || reply.length > REPLY_LIMIT || /\{\{[^}]*\}\}/.test(reply)) return undefined;
   return reply;

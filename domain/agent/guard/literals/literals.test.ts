@@ -31,7 +31,7 @@ describe('figures of a text', () => {
   });
 
   it('are read in a text of 200 KB up to a limit', () => {
-    expect(figures('12 € '.repeat(40_000), 'en')).toHaveLength(12_000);
+    expect(figures('12 € '.repeat(40_000), 'en')).toHaveLength(4_000);
   });
 
   it('have letters of two directions beside them', () => {

@@ -17,7 +17,7 @@ export interface Literals {
 }
 
 /** Longer texts are read up to here. */
-const MAX_TEXT = 60_000;
+const MAX_TEXT = 20_000;
 
 /** The literals of a text. The names of money and time of these languages count, and English ones. */
 export function literalsIn(text: string, languages: string[]): Literals {

@@ -69,6 +69,6 @@ function monthsOf(language: string): string[] {
 }
 
 const isFragment = (text: string): boolean =>
-  text !== '' &&
+  /^.{1,80}$/su.test(text) &&
   (text.match(/\p{L}/gu)?.length ?? 0) <= MAX_FRAGMENT_LETTERS &&
   !/[?!？！。؟]/u.test(text);
