@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A wall clock's time: what people in a zone read off it. */
 interface WallTime {
   year: number;
@@ -113,10 +111,3 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
-
-/** The time zone of the browser that creates a campaign; an unknown one counts as none. */
-export const browserTimeZone = z
-  .string()
-  .max(64)
-  .optional()
-  .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : undefined));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayManagePassword } from './schema.ts';
+import { mayManagePassword } from './policy.ts';
 
 it('is owners who set and change passwords', () => {
   expect(mayManagePassword(['owner'])).toBe(true);

@@ -182,16 +182,3 @@ export const accountDeletion = z.object(
 
 /** Starts a sign-in with a provider. `redirect` is the path to continue at. */
 export const providerStart = z.object({ redirect: z.string().max(4000).optional() });
-
-/**
- * Owners may set and change their password. So may people without a team, or an account created with
- * Google could never get one. Everyone may reset it by email.
- */
-export function mayManagePassword(roles: readonly Role[]): boolean {
-  return roles.length === 0 || roles.includes('owner');
-}
-
-/** Whether an account that is signed in to this way has a password. */
-export function hasPassword(provider: AuthProvider): boolean {
-  return provider === 'email' || provider === 'hybrid';
-}

@@ -1,8 +1,4 @@
-import { z } from 'zod';
-import { accountsFields } from '#copy/fields/accounts.ts';
 import type { ErrorCode } from '../errors.ts';
-import { typedText } from '../text.ts';
-import { registration } from './schema.ts';
 
 /** Who may create an account: anyone, people with an invitation, or no one. */
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
@@ -41,16 +37,3 @@ export function signUpRefusal(
 export function signUpIsOpen({ mode }: Pick<SignUpPolicy, 'mode'>, invited: boolean): boolean {
   return mode === 'open' || (mode === 'invitation' && invited);
 }
-
-/** The first account of an installation, with the token unless the browser is on the same machine. */
-export const firstAccount = registration.omit({ invitation: true }).extend({
-  token: typedText().trim().max(100).default(''),
-});
-export type FirstAccount = z.output<typeof firstAccount>;
-
-export const firstAccountForm = firstAccount
-  .extend({ confirmPassword: z.string().min(1, { error: () => accountsFields.allFields }) })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: () => accountsFields.passwordsDiffer,
-  });

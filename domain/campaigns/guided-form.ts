@@ -3,7 +3,7 @@ import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { isWebAddress, type Message, oneLine, typedText } from '../text.ts';
-import { browserTimeZone } from '../time-zones.ts';
+import { browserTimeZone } from './time-zone.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
 
 /** Business activities, in the words that the model reads. People read `copy/campaigns/choices.ts`. */

@@ -6,7 +6,7 @@ import { OFFER_MINIMUM } from '../offers/schema.ts';
 import { visibleName } from '../names.ts';
 import { AGENT_STYLES } from '../prompts/variables.ts';
 import { oneLine, typedText } from '../text.ts';
-import { browserTimeZone } from '../time-zones.ts';
+import { browserTimeZone } from './time-zone.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];

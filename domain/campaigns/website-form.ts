@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { websiteFields } from '#copy/fields/website.ts';
 import { isVisible } from '../names.ts';
 import { isWebAddress, oneLine, typedText } from '../text.ts';
-import { browserTimeZone } from '../time-zones.ts';
+import { browserTimeZone } from './time-zone.ts';
 
 export const WEBSITE_LANGUAGES = [
   'french',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { NANOS } from '../models/prices.ts';
 import { MODEL_PURPOSES, type ModelPurpose } from '../models/usage.ts';
 import { teamRef } from '../teams/schema.ts';
-
-/** The periods of the cost report, in days that end today. */
-export const COST_PERIODS = [7, 30, 90] as const;
-export type CostPeriod = (typeof COST_PERIODS)[number];
+import { COST_PERIODS, type CostPeriod } from './periods.ts';
 
 export const costQuestion = teamRef.extend({
   days: z.union(COST_PERIODS.map((days) => z.literal(days))),

@@ -21,6 +21,13 @@ it('knows what a module brings along', () => {
   expect(broughtBy('web/features/campaigns/results/offer-card.tsx')).toContain('zod');
 });
 
+it('the first page and the frame of all pages show without zod', () => {
+  const brought = broughtBy('web/main.tsx');
+  expect(brought).toContain('react');
+  expect(brought).not.toContain('zod');
+  expect(broughtBy('web/features/notifications/notifier.tsx')).not.toContain('zod');
+});
+
 it.each(['home-screen', 'charts', 'clock-card', 'costs/costs'])(
   'the home of a team shows its %s without the 24 KB of zod',
   (part) => {

@@ -1,5 +1,6 @@
 import { identityOf } from '#domain/accounts/identity.ts';
-import { mayManagePassword, type Me } from '#domain/accounts/schema.ts';
+import { mayManagePassword } from '#domain/accounts/policy.ts';
+import type { Me } from '#domain/accounts/schema.ts';
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import { sessionGap } from '#domain/teams/session-limits.ts';

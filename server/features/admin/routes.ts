@@ -1,5 +1,5 @@
 import { adminErrors } from '#copy/errors/admin.ts';
-import { firstAccount } from '#domain/accounts/sign-up.ts';
+import { firstAccount } from '#domain/accounts/first-account.ts';
 import { auditFilter } from '#domain/admin/audit.ts';
 import { partTest } from '#domain/admin/first-run.ts';
 import { jobRef, jobsPage } from '#domain/admin/platform.ts';

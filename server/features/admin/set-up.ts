@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FirstAccount } from '#domain/accounts/sign-up.ts';
+import type { FirstAccount } from '#domain/accounts/first-account.ts';
 import { type FirstRun, installationParts } from '#domain/admin/first-run.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';

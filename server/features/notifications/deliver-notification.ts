@@ -7,8 +7,8 @@ import {
   type NoticeChannel,
   type NotificationSettings,
   type PushPayload,
-  quietUntil,
 } from '#domain/notifications/schema.ts';
+import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findTeamZone } from '#server/platform/db/team-day.ts';

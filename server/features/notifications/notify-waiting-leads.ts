@@ -3,8 +3,8 @@ import {
   NOTICE_CHANNELS,
   type NoticeChannel,
   type NotificationSettings,
-  quietUntil,
 } from '#domain/notifications/schema.ts';
+import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

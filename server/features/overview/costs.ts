@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type CostPeriod,
-  type CostRow,
-  type Costs,
-  costsOf,
-  type Funnel,
-} from '#domain/overview/costs.ts';
+import { type CostRow, type Costs, costsOf, type Funnel } from '#domain/overview/costs.ts';
+import type { CostPeriod } from '#domain/overview/periods.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { quietUntil, type WaitingLead } from '#domain/notifications/schema.ts';
+import { quietUntil } from '#domain/notifications/quiet-hours.ts';
+import type { WaitingLead } from '#domain/notifications/schema.ts';
 import { listenWhileHidden } from '#web/platform/live-channel.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';

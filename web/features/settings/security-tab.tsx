@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Me, hasPassword } from '#domain/accounts/schema.ts';
+import { hasPassword } from '#domain/accounts/policy.ts';
+import type { Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
 import { refusalOf } from '#web/platform/rpc.ts';

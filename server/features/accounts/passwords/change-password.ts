@@ -1,7 +1,7 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
-import { mayManagePassword } from '#domain/accounts/schema.ts';
+import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';

@@ -14,7 +14,7 @@ import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { copy } from '#copy/accounts/setup.ts';
 
 const schema = () =>
-  loadFile(() => import('#domain/accounts/sign-up.ts').then((m) => m.firstAccountForm));
+  loadFile(() => import('#domain/accounts/first-account.ts').then((m) => m.firstAccountForm));
 
 /** The first account of an empty installation. The link of the start log brings the code along. */
 export function SetupScreen() {

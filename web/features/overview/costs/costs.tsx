@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
-import { COST_PERIODS, type CostPeriod, type Costs as CostsData } from '#domain/overview/costs.ts';
+import type { Costs as CostsData } from '#domain/overview/costs.ts';
+import { COST_PERIODS, type CostPeriod } from '#domain/overview/periods.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

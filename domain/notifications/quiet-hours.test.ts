@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietUntil } from './schema.ts';
+import { quietUntil } from './quiet-hours.ts';
 
 const hours = (from: string, to: string, time_zone: string) => ({
   quiet_from: minutes(from),

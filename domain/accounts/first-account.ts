@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { accountsFields } from '#copy/fields/accounts.ts';
+import { typedText } from '../text.ts';
+import { registration } from './schema.ts';
+
+/** The first account of an installation, with the token unless the browser is on the same machine. */
+export const firstAccount = registration.omit({ invitation: true }).extend({
+  token: typedText().trim().max(100).default(''),
+});
+export type FirstAccount = z.output<typeof firstAccount>;
+
+export const firstAccountForm = firstAccount
+  .extend({ confirmPassword: z.string().min(1, { error: () => accountsFields.allFields }) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: () => accountsFields.passwordsDiffer,
+  });
