@@ -79,8 +79,13 @@ const base = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Twice the speed, for tests that drop their data. */
-const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Twice the speed, for tests that drop their data, and connections for many of them at once. */
+const notDurable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+};
 
 export interface ServerRun {
   port: number;
