@@ -84,6 +84,7 @@ export const copy = catalog('settings.privacy', {
     exportOptOuts: 'Export opt-outs',
     exportConsents: 'Export consents',
     country: 'Country of numbers without a country code',
+    noCountry: 'None: skip these numbers',
     countryHint:
       'A CSV or Excel file with one person per row. We read columns with a phone heading. Without one, we look for numbers in every column.',
     choose: 'Choose an opt-out list',

@@ -20,6 +20,9 @@ import { copy as texts } from '#copy/settings/privacy.ts';
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
 
+/** No option of a list may be empty. */
+const NONE = 'none';
+
 /** Exports and imports of people who may, and who may not, be messaged. */
 export function PermissionsCard() {
   const { team_slug, can } = useTeam();
@@ -65,10 +68,13 @@ function OptOutImport() {
         label={copy.country}
         hint={copy.countryHint}
         className="max-w-md"
-        value={country}
-        onValueChange={setChosen}
+        value={country || NONE}
+        onValueChange={(value) => setChosen(value === NONE ? '' : value)}
         disabled={send.isPending}
-        options={countryOptions(settings.data?.countries ?? [])}
+        options={[
+          { value: NONE, label: copy.noCountry },
+          ...countryOptions(settings.data?.countries ?? []),
+        ]}
       />
       <div className="flex flex-wrap items-center gap-3">
         <input
