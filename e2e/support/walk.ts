@@ -26,7 +26,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** The page is there, and nothing on it loads any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
 }
 
 const push = (page: Page, path: string) =>

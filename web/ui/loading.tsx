@@ -10,6 +10,7 @@ export function Spinner({ className }: { className?: string }) {
 export function Waiting({ label, className }: { label: string; className?: string }) {
   return (
     <output
+      data-loading
       className={cn(
         'flex min-h-60 items-center justify-center gap-3 text-muted-foreground',
         className,
@@ -23,5 +24,11 @@ export function Waiting({ label, className }: { label: string; className?: strin
 
 /** Has the shape of what comes; give it its size by class. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cn('animate-pulse rounded-md bg-skeleton', className)} />;
+  return (
+    <div
+      aria-hidden
+      data-loading
+      className={cn('animate-pulse rounded-md bg-skeleton', className)}
+    />
+  );
 }
