@@ -5,7 +5,7 @@ export const copy = catalog('platform.screen', {
     "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
 });
 
-/** What every dialog and every part that didn't load offers, where the caller has no words of its own. */
+/** The buttons of dialogs and of parts that didn't load, unless the caller names them. */
 export const kitCopy = catalog('platform.kit', {
   close: 'Close',
   cancel: 'Cancel',

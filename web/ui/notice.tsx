@@ -55,7 +55,7 @@ export function Notice({ variant, title, children, action, className }: Props) {
 interface FailedNoticeProps {
   /** why the last try of an action failed; nothing is shown before */
   error: unknown;
-  /** where the server has no words of its own */
+  /** shown if the server gives no reason */
   text: string;
 }
 

@@ -74,7 +74,7 @@ export function entryOf(
     (key) => key !== valueKey && key !== asked && node[key] !== node[valueKey],
   );
   if (rest.some((key) => isLead(key, node[key]))) return undefined;
-  // A second value that is an object has fields of its own.
+  // A second value that is an object is read as fields.
   const isFurther = (key: string) => isObject(node[key]) && VALUE_ROLES.includes(roleOf(key));
   const others = rest.filter(
     (key) => key !== 'options' && (roleOf(key) === undefined || isFurther(key)),
@@ -96,7 +96,7 @@ function valueKeyOf(node: Node, keys: string[]): string | undefined {
   return found ?? (type !== undefined && Object.hasOwn(node, type) ? type : undefined);
 }
 
-/** Runs of a formatted text and answers without a name of their own are none: each is a value. */
+/** Runs of a formatted text and answers without a name don't count: each is a value. */
 const isListOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.some((item) => isObject(item) && !isBareValue(item));
 

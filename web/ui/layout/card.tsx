@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & Partial<Omit<HeaderProps, 'className'>>;
 
-/** A box of its own. With a title it begins with a header. */
+/** A box with a border; a title adds a header. */
 export function Card({ title, description, aside, level, children, ...box }: CardProps) {
   const { className } = box;
   return (

@@ -58,7 +58,7 @@ export function ErrorState({ title, description, action, className }: ErrorState
 
 interface LoadFailedProps {
   query: { error: unknown; refetch: () => unknown };
-  /** `text` stands where the server has no words of its own. */
+  /** `text` is shown if the server gives no reason. */
   copy: { title: string; text: string; retry?: string };
   className?: string;
 }

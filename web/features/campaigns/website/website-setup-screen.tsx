@@ -170,7 +170,7 @@ function problemOfRefusal(error: unknown): Problem {
 function problemOfFailure(generation: Generation | null): Problem {
   const { reason = 'internal', message = '' } = generation?.error ?? {};
   const { reasons, titles, website } = generationProblems;
-  // A program of the operator may give words of its own for this one.
+  // The operator's program may send its own text with this one.
   const known = reason === 'processing' ? undefined : textOf(reasons, reason);
   return {
     title: textOf(titles, reason) ?? website,
