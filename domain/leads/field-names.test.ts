@@ -75,6 +75,9 @@ const NAMED: Partial<Record<FieldName, string[]>> = {
     'Nome e cognome',
     'Nombre y apellidos',
     'contact_name',
+    'Your first and last name',
+    'Nome e apelido',
+    'Vorname / Nachname (bitte)',
   ],
   first_name: [
     'first_name',
@@ -87,6 +90,8 @@ const NAMED: Partial<Record<FieldName, string[]>> = {
     'primer nombre',
   ],
   last_name: [
+    'Last name / surname',
+    'name-1-last-name',
     'last_name',
     'Surname',
     'Nachname',

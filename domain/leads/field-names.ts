@@ -118,17 +118,28 @@ function wholeWithoutFillers(words: string[]): Omit<FieldMatch, 'exact'> | undef
   if (whole) return whole;
   // "name-1-first-name" is a part of a field.
   const [group = '', ...inner] = rest;
-  const part = TABLE.get(group)?.field === 'name' ? TABLE.get(inner.join('')) : undefined;
+  const isPart = inner.length > 1 && TABLE.get(group)?.field === 'name';
+  const part = isPart ? TABLE.get(inner.join('')) : undefined;
   if (part?.field === 'first_name' || part?.field === 'last_name') return part;
   // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": words that all mean the same field.
-  let best: Omit<FieldMatch, 'exact'> | undefined;
-  for (const word of rest) {
-    const known = TABLE.get(word);
-    if (!known || (best && best.field !== known.field)) return undefined;
-    if (!best || known.rank > best.rank) best = known;
+  const found: Omit<FieldMatch, 'exact'>[] = [];
+  for (let at = 0; at < rest.length; at += 1) {
+    const pair = TABLE.get(`${rest[at]}${rest[at + 1] ?? ''}`);
+    const known = pair ?? TABLE.get(rest[at] as string);
+    if (!known) return undefined;
+    if (pair) at += 1;
+    found.push(known);
   }
-  return best;
+  const best = found.reduce((first, next) => (next.rank > first.rank ? next : first));
+  if (isBothNames(found.map(({ field }) => field))) return { ...best, field: 'full_name' };
+  return found.every(({ field }) => field === best.field) ? best : undefined;
 }
+
+/** "Your first and last name", "Nome e apelido". */
+const isBothNames = (fields: FieldName[]): boolean =>
+  fields.length === 2 &&
+  fields.includes('last_name') &&
+  (fields.includes('first_name') || fields[0] === 'name');
 
 /**
  * A phone or an email among other words: their values prove them. A name among other words is the name
