@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentAnswer } from '#domain/agent/answer.ts';
 import {
@@ -102,61 +103,57 @@ describe.each(SERVERS.map((item) => [item.title, item] as const))('%s', (_title,
 });
 
 describe('docs/models.md', () => {
-  const page = readFileSync(new URL('../../../docs/models.md', import.meta.url), 'utf8');
-  /** The rows of the table whose last column has this title. */
-  const tableOf = (title: string): string[][] => {
-    const lines = page
-      .slice(page.indexOf(`| ${title} |\n`))
-      .split('\n')
-      .slice(2);
-    const end = lines.findIndex((line) => !line.startsWith('|'));
-    return lines.slice(0, end).map((line) => line.slice(2, -2).split(' | '));
+  const path = fileURLToPath(new URL('../../../docs/models.md', import.meta.url));
+  let page = readFileSync(path, 'utf8');
+  /** Puts these rows into the table whose last column has this title. */
+  const write = (title: string, rowsOfTable: string[][]) => {
+    const lines = rowsOfTable.map((row) => `| ${row.join(' | ')} |\n`);
+    const table = new RegExp(`(?<=\\| ${title} \\|\\n\\|[-|]+\\n)(?:\\|.*\\n)+`);
+    expect(page).toMatch(table);
+    page = page.replace(table, () => lines.join(''));
   };
 
-  it('says how each server was asked in the end', () => {
-    expect(rows).toHaveLength(SERVERS.length);
-    expect(tableOf('Answers until the first good one')).toEqual(rows);
-  });
+  it('has a row for each server', () => expect(rows).toHaveLength(SERVERS.length));
 
-  it('says what is sent for caching', () => {
+  it('says what these tests find, which --update writes', async () => {
+    write('Answers until the first good one', rows);
     const sent = {
       key: '`prompt_cache_key` names the campaign',
       markers: '`cache_control` behind the instructions and behind the conversation',
     };
-    expect(tableOf('What is sent')).toEqual(
+    write(
+      'What is sent',
       CACHING.map(({ title, caching }) => [title, sent[caching]]),
     );
-  });
-
-  it('says how servers refuse a picture', () => {
-    const refusals = blindServers.map(({ title, status, body: { error } }) => {
-      const words = typeof error === 'string' ? error : error.message;
-      return [title, `${status}: \`${words.replaceAll('`', '')}\``];
-    });
-    expect(tableOf('What it answers')).toEqual(refusals);
-  });
-
-  it('says what servers hear', () => {
-    const heard = SPEECH_SERVERS.map(({ title, address, model, says }) => {
-      const known = [
-        says.language && 'the language',
-        says.seconds && 'the length',
-        says.sure && 'how sure it is',
-      ].filter(Boolean);
-      const takes = says.converts ? 'converted to WAV' : 'as they are';
-      return [title, `\`${address}\``, model, takes, known.join(', ') || 'the words alone'];
-    });
-    expect(tableOf('What it says besides the words')).toEqual(heard);
-  });
-
-  it('says what servers speak', () => {
-    const spoken = SPEAKER_SERVERS.map(({ title, address, model, voices, makes }) => {
-      const notes =
-        makes === 'audio/ogg' ? 'as WhatsApp plays them' : 'WAV, which the gateway converts';
-      const named = voices.split(',').map((voice) => `\`${voice}\``);
-      return [title, `\`${address}\``, model, named.join(', '), notes];
-    });
-    expect(tableOf('Voice notes')).toEqual(spoken);
+    write(
+      'What it answers',
+      blindServers.map(({ title, status, body: { error } }) => {
+        const words = typeof error === 'string' ? error : error.message;
+        return [title, `${status}: \`${words.replaceAll('`', '')}\``];
+      }),
+    );
+    write(
+      'What it says besides the words',
+      SPEECH_SERVERS.map(({ title, address, model, says }) => {
+        const known = [
+          says.language && 'the language',
+          says.seconds && 'the length',
+          says.sure && 'how sure it is',
+        ].filter(Boolean);
+        const takes = says.converts ? 'converted to WAV' : 'as they are';
+        return [title, `\`${address}\``, model, takes, known.join(', ') || 'the words alone'];
+      }),
+    );
+    write(
+      'Voice notes',
+      SPEAKER_SERVERS.map(({ title, address, model, voices, makes }) => {
+        const notes =
+          makes === 'audio/ogg' ? 'as WhatsApp plays them' : 'WAV, which the gateway converts';
+        const named = voices.split(',').map((voice) => `\`${voice}\``);
+        return [title, `\`${address}\``, model, named.join(', '), notes];
+      }),
+    );
+    await expect(page).toMatchFileSnapshot(path);
   });
 });
 
