@@ -147,7 +147,8 @@ async function answerTo(
     answer.body.destroy();
     throw tooLarge();
   }
-  return { ...head, ...(await readBody(answer.body, encoding, bounds)) };
+  const taken = answer.statusCode < 300 ? bounds : { ...bounds, into: undefined };
+  return { ...head, ...(await readBody(answer.body, encoding, taken)) };
 }
 
 const utf8 = new TextDecoder();

@@ -13,23 +13,27 @@ export interface BodyBounds {
   keepBytes: number;
   /** a longer body is refused; by default one longer than `keepBytes` is cut instead */
   maxBytes?: number | undefined;
+  /** takes the body of a 2xx answer part by part, as fast as it likes; then nothing is kept */
+  into?: ((part: Uint8Array) => Promise<void>) | undefined;
 }
 
 /** Reads a body, counting what comes out of the decompressor. Throws HttpError. */
 export async function readBody(
   stream: Readable,
   encoding: string,
-  { keepBytes, maxBytes }: BodyBounds,
+  { keepBytes, maxBytes, into }: BodyBounds,
 ): Promise<{ body: Buffer; cut: boolean }> {
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of await decoded(stream, encoding)) {
     const bytes = chunk as Uint8Array;
-    if (size < keepBytes) kept.push(bytes.subarray(0, keepBytes - size));
+    if (!into && size < keepBytes) kept.push(bytes.subarray(0, keepBytes - size));
     size += bytes.length;
-    if (size <= keepBytes) continue;
-    if (maxBytes === undefined) break;
-    if (size > maxBytes) throw tooLarge();
+    if (size > keepBytes) {
+      if (maxBytes === undefined) break;
+      if (size > maxBytes) throw tooLarge();
+    }
+    await into?.(bytes);
   }
   return { body: Buffer.concat(kept), cut: size > keepBytes };
 }

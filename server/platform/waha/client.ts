@@ -26,6 +26,8 @@ export interface WahaCall {
   timeout?: number;
   /** the answer is a file, or a file is sent: over separate connections, one call at a time */
   file?: boolean;
+  /** takes a file that the gateway gives, part by part, instead of the answer's body */
+  into?: (part: Uint8Array) => Promise<void>;
 }
 
 export type WahaAnswer = Pick<HttpResponse, 'status' | 'body'>;
@@ -43,7 +45,7 @@ export interface Waha {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** So many files are on their way at once. Those that come are held in memory. */
+/** So many files are on their way at once. */
 const FILES_AT_ONCE = 3;
 /** As many answers of one number may be on their way as a gateway was seen to take at once. */
 const MAX_SENDS_PER_SESSION = 8;
@@ -62,6 +64,7 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
     stream,
     timeout = TIMEOUT_MS,
     file = false,
+    into,
   }: WahaCall): Promise<WahaAnswer> {
     const end = metrics.gateway.startTimer({ method });
     let outcome = 'none';
@@ -76,6 +79,7 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
           ...(stream && { 'content-length': String(stream.length) }),
         },
         body: stream ? stream.body : body && JSON.stringify(body),
+        ...(into && { bounds: { keepBytes: MAX_FILE_BYTES, maxBytes: MAX_FILE_BYTES, into } }),
       });
       outcome = `${Math.floor(answer.status / 100)}xx`;
       return answer;

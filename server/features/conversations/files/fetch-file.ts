@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type FileReason, MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
+import type { FileReason } from '#domain/conversations/messages/files.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway/gateway-files.ts';
 import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -13,7 +13,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { fileStored } from '../declared-jobs.ts';
 import { endReading } from '../readings/store-reading.ts';
-import { safeTypeOf } from './read-content.ts';
+import { FetchedFile, UnsafeType } from './fetched-file.ts';
 import { hasRoomFor } from './insert-files.ts';
 
 /** A lead's answer never waits for files: only so many are fetched at once in a process. */
@@ -65,22 +65,16 @@ async function fetchOne(services: Services, scope: TeamScope, file_id: string): 
   const { db, log } = services;
   const file = await db.inTeam(scope, (tx) => findWaiting(tx, file_id));
   if (!file) return;
-  const content = await contentOf(services, scope, file);
-  if (!(content instanceof Uint8Array)) {
-    log.info({ file_id, reason: content }, 'the file of a message is not stored');
-    await db.inTeam(scope, (tx) => giveUp(services, tx, file, content));
+  const fetched = await fetchContent(services, scope, file);
+  if (typeof fetched === 'string') {
+    log.info({ file_id, reason: fetched }, 'the file of a message is not stored');
+    await db.inTeam(scope, (tx) => giveUp(services, tx, file, fetched));
     return;
   }
-  const mime = await safeTypeOf(content, file.mime);
   await db.inTeam(scope, async (tx) => {
-    if (!mime) return giveUp(services, tx, file, 'type');
-    if (!(await hasRoomFor(services.env, tx, content.length)))
+    if (!(await hasRoomFor(services.env, tx, fetched.bytes)))
       return giveUp(services, tx, file, 'team_full');
-    await tx.db
-      .updateTable('message_files')
-      .set({ state: 'stored', content, bytes: content.length, mime, gateway_path: null })
-      .where((eb) => eb.and({ team_id: tx.team_id, file_id, state: 'waiting' }))
-      .execute();
+    await fetched.end(tx);
     await recordChanges(tx, 'conversation', [file.conversation_id]);
     if (file.is_awaited) await fileStored.enqueue(tx, { message_id: file.message_id });
   });
@@ -104,19 +98,25 @@ async function findWaiting(tx: TeamTx, file_id: string): Promise<WaitingFile | u
   return rows[0];
 }
 
-/** Its content, or why there is none. Throws RetryAfter while it may still come. */
-async function contentOf(
+/** What was fetched of it, or why there is nothing. Throws RetryAfter while it may still come. */
+async function fetchContent(
   services: Services,
   scope: TeamScope,
   file: WaitingFile,
-): Promise<Buffer | FileReason> {
+): Promise<FetchedFile | FileReason> {
+  const fetched = new FetchedFile(services.db, scope, file);
   try {
-    const content = await readFromGateway(services, file);
-    if (content) return content.length <= MAX_FILE_BYTES ? content : 'too_large';
+    if (await readFromGateway(services, file, fetched.take)) {
+      await fetched.check();
+      return fetched;
+    }
   } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    if (error.cause instanceof HttpError && error.cause.kind === 'too_large') return 'too_large';
-    services.log.info({ file_id: file.file_id, err: error }, 'a file cannot be fetched now');
+    const problem = fetched.problem ?? error;
+    if (problem instanceof UnsafeType) return 'type';
+    if (!(problem instanceof WahaError)) throw problem;
+    if (problem.cause instanceof HttpError && problem.cause.kind === 'too_large')
+      return 'too_large';
+    services.log.info({ file_id: file.file_id, err: problem }, 'a file cannot be fetched now');
   }
   const pause = PAUSES_MS[file.attempts];
   if (pause === undefined) return 'unreachable';
@@ -124,21 +124,23 @@ async function contentOf(
   throw new RetryAfter(pause, 'the gateway does not have the file yet', { steady: true });
 }
 
-/** The gateway keeps files for some minutes only, and fetches them again when it is asked. */
+/**
+ * The gateway keeps files for some minutes only, and fetches them again when it is asked. False: it
+ * doesn't have this one.
+ */
 async function readFromGateway(
   { waha }: Services,
   { gateway_path, session, wa_key, addresses }: WaitingFile,
-): Promise<Buffer | null> {
+  into: FetchedFile['take'],
+): Promise<boolean> {
   const gateway = gatewayFilesOf(waha);
-  const kept = gateway_path && (await gateway.fetchFile(gateway_path));
-  if (kept) return kept;
-  if (session === '') return null;
+  if (gateway_path && (await gateway.fetchFile(gateway_path, into))) return true;
+  if (session === '') return false;
   for (const address of addresses) {
     const path = await gateway.findFile(session, address, wholeId(wa_key, address));
-    const content = path && (await gateway.fetchFile(path));
-    if (content) return content;
+    if (path && (await gateway.fetchFile(path, into))) return true;
   }
-  return null;
+  return false;
 }
 
 async function countAttempt({ db, team_id }: TeamTx, file_id: string): Promise<void> {
@@ -157,7 +159,12 @@ async function giveUp(
 ): Promise<void> {
   await tx.db
     .updateTable('message_files')
-    .set({ state: reason === 'unreachable' ? 'gone' : 'refused', reason, gateway_path: null })
+    .set({
+      state: reason === 'unreachable' ? 'gone' : 'refused',
+      reason,
+      gateway_path: null,
+      content: null,
+    })
     .where((eb) => eb.and({ team_id: tx.team_id, file_id, state: 'waiting' }))
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
@@ -92,6 +93,37 @@ describe('a file that a lead sends', () => {
       state: 'refused',
       reason: expect.stringContaining('16 MB'),
     });
+  });
+
+  it('is whole where it came in several parts, also when the first try broke off', async () => {
+    const lead = await scene.lead();
+    const large = Buffer.concat([PNG, randomBytes(9 * 1024 * 1024)]);
+    await sends(lead, { mimetype: 'image/png', data: base64(large) });
+    const { waha } = scene.services;
+    let taken = 0;
+    scene.services.waha = {
+      ...waha,
+      call: ({ into, ...call }) =>
+        waha.call({
+          ...call,
+          ...(into && {
+            into: async (part) => {
+              await into(part);
+              taken += part.length;
+              if (taken > 5 * 1024 * 1024) throw new Error('The gateway broke off');
+            },
+          }),
+        }),
+    };
+    await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({ state: 'waiting' });
+    expect((await open(lead, (await fileOf(lead))?.file_id ?? '')).status).toBe(404);
+    scene.services.waha = waha;
+    await scene.runJobs();
+    const file = await fileOf(lead);
+    expect(file).toMatchObject({ state: 'stored', bytes: large.length });
+    const answer = await open(lead, file?.file_id ?? '');
+    expect(large.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
   it('is fetched from the gateway alone, whatever address is named', async () => {

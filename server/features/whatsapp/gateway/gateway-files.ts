@@ -66,12 +66,13 @@ export function gatewayFilesOf(waha: Waha) {
       return gatewayPath(media.url);
     },
 
-    /** The content behind such a path; null when it is there no more. */
-    async fetchFile(path: string): Promise<Buffer | null> {
-      const answer = await waha.call({ method: 'GET', path, timeout: FETCH_TIMEOUT, file: true });
-      if (answer.status === 404) return null;
+    /** Gives the content behind such a path part by part; false when it is there no more. */
+    async fetchFile(path: string, into: (part: Uint8Array) => Promise<void>): Promise<boolean> {
+      const call = { method: 'GET', path, timeout: FETCH_TIMEOUT, file: true, into } as const;
+      const answer = await waha.call(call);
+      if (answer.status === 404) return false;
       expectOk(answer);
-      return answer.body;
+      return true;
     },
   };
 }
