@@ -257,6 +257,8 @@ export interface Campaigns {
   created_at: Generated<Timestamp>;
   creation_notes: DefaultJson<string[]>;
   custom_variables: DefaultJson<unknown[]>;
+  /** agent_timezone, or UTC where this server doesn't know it; by that of its oldest campaign a team's days are counted */
+  day_zone: Generated<string | null>;
   first_message_prompt: Generated<string>;
   first_message_template: Generated<string>;
   /** when and how silent leads are reminded: domain/outreach/follow-up-settings.ts; missing: as by default */
