@@ -13,7 +13,7 @@ if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 await start({
   args: process.argv.slice(2),
   // Loading the sources takes most of a restart; what has not changed is compiled once.
-  source: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  source: { NODE_COMPILE_CACHE: join(root, 'dist/compiled'), ...process.env },
   app: join(root, 'server/main.ts'),
   sandbox: join(root, 'sandbox/main.ts'),
   frontend: livePages(root),

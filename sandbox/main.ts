@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
+// `bin/compile.mjs` wants it loaded alone.
+if (process.argv.includes('--load')) process.exit(0);
+
 /** The sandbox as its own process; `bin/start` runs it, `node sandbox/main.ts` does too. */
 const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000) + 1);
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);

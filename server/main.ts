@@ -45,6 +45,9 @@ import { jobHandlers } from './worker.ts';
 const DRAWING_DELAY_MS = 5000;
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+// `bin/compile.mjs` wants it loaded alone.
+if (process.argv.includes('--load')) process.exit(0);
+
 const log = createLog(env.LOG_LEVEL);
 /** Directly to PostgreSQL: migrations, jobs and LISTEN need their own sessions. */
 const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

@@ -21,7 +21,7 @@ const PARTS = [
 ];
 const MAX_START_MS = 120_000;
 
-/** The project after `npm ci`: no build, no data. */
+/** The project after `npm ci`: loaded once, no build, no data. */
 export interface Installation {
   /** The folder with the sources, which may be edited. */
   root: string;
@@ -44,7 +44,13 @@ export async function freshInstallation(): Promise<Installation> {
   const port = await freePort(3);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(root, 'data');
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    NODE_COMPILE_CACHE: join(root, 'compiled'),
+  };
   const launch = (program: string, ...args: string[]) =>
     spawn(process.execPath, [join(root, program), ...args], {
       cwd: root,
@@ -63,9 +69,16 @@ export async function freshInstallation(): Promise<Installation> {
   }
   onEnd(stop);
 
+  async function run(program: string, ...args: string[]) {
+    const [code] = (await once(launch(program, ...args), 'exit')) as [number];
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  }
+  await run('bin/compile.mjs');
+
   return {
     root,
     url,
+    run,
     stop,
     async start(program = 'bin/start.ts') {
       const begun = performance.now();
@@ -76,10 +89,6 @@ export async function freshInstallation(): Promise<Installation> {
         await sleep(20);
       }
       return performance.now() - begun;
-    },
-    async run(program, ...args) {
-      const [code] = (await once(launch(program, ...args), 'exit')) as [number];
-      if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
     },
     pids() {
       const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
