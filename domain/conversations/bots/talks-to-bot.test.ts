@@ -43,7 +43,7 @@ describe('software on the other side is found within a few turns', () => {
     ],
     [
       'a place in a queue',
-      (turn) => [`You are number ${20 - turn} in the queue. Please wait.`, 1],
+      (turn) => [`You are number ${20 - turn} in the queue. An agent will be with you shortly.`, 1],
       3,
     ],
     [
