@@ -1,4 +1,4 @@
-import { isCompany } from './extract/values.ts';
+import { isCompany } from './company-name.ts';
 import { type FieldMatch, matchField, wordsOf } from './field-names.ts';
 
 /** What tells whether a text is a phone number. A library that knows the numbering plans does. */

@@ -1,8 +1,9 @@
+import { isCompany } from '../company-name.ts';
 import { saysNothing, tellingWords, wordsOf } from '../field-names.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
 import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
 import { type Contact, plain } from './name-by-place.ts';
-import { isCompany, looksLikeWholeName } from './values.ts';
+import { looksLikeWholeName } from './values.ts';
 
 /** An object with more fields is no form. */
 const MAX_FIELDS = 40;

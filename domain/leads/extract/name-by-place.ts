@@ -1,8 +1,9 @@
+import { isCompany } from '../company-name.ts';
 import { isForeign, isOfOtherScript, isSentence, saysNothing, wordsOf } from '../field-names.ts';
 import { isOfOtherLanguage } from '../countries.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
 import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
-import { isCompany, isSeveralWords, looksLikeWholeName } from './values.ts';
+import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
 /** What was read of the person before the name. */
 export interface Contact {
@@ -103,8 +104,8 @@ const isBefore = (leaf: Leaf, other: Leaf | undefined, names: Leaf[]): boolean =
 /** What tells the field of a person's name among fields that hold names. */
 const CLUES: ((leaf: Leaf, contacts: string[]) => boolean)[] = [
   (leaf, contacts) => {
-    const words = wordsOf(labelOf(leaf)).filter((word) => word.length >= MIN_SHARED);
-    return contacts.some((label) => wordsOf(label).some((word) => words.includes(word)));
+    const words = new Set(wordsOf(labelOf(leaf)).filter((word) => word.length >= MIN_SHARED));
+    return contacts.some((label) => wordsOf(label).some((word) => words.has(word)));
   },
   // "imię i nazwisko", "för- och efternamn": two words and what joins them.
   (leaf) => /^\p{L}+[\s_-]+(?:\p{L}{1,3}[\s_])\p{L}+(?:\s\p{L}+)?$/u.test(labelOf(leaf)),

@@ -1,3 +1,4 @@
+import { isCompany } from '../company-name.ts';
 import { isOfOtherScript, saysNothing } from '../field-names.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
 import type { Leaf, Scope } from './leaves.ts';
@@ -12,13 +13,7 @@ import {
   oneName,
   plain,
 } from './name-by-place.ts';
-import {
-  canBeName,
-  isCompany,
-  isSeveralWords,
-  looksLikeName,
-  looksLikeWholeName,
-} from './values.ts';
+import { canBeName, isSeveralWords, looksLikeName, looksLikeWholeName } from './values.ts';
 
 const MAX_NAMES = 200;
 /** Shorter parts of an address are in many words. */

@@ -56,7 +56,7 @@ export const looksLikeName = (text: string): boolean =>
   );
 
 const withoutEmoji = (text: string): string =>
-  text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]+/gu, '').trim();
+  text.replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, '').trim();
 
 /** Longer than the longest name written without spaces, such as a Thai one. */
 const MAX_WITHOUT_CASE = 24;
@@ -83,14 +83,6 @@ const UNSPACED =
 /** Whether a value that looks like a name has all of it, not the first alone. */
 export const isSeveralWords = (text: string): boolean =>
   /\S\s+\S/.test(withoutEmoji(text)) || UNSPACED.test(text);
-
-/** At the end of a company's name: capitals or dots of its own (AB, S.A., SpA), no vowel (Ltd, Kft), or a usual word. */
-const LEGAL_FORM = /[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;
-const LEGAL_WORD =
-  /[\s,](?:ltda|inc|corp|limited|[b-df-hj-np-tv-xz]{3,4})\.?$|公司$|会社|會社|주식회사|\s[&+]\s/i;
-
-export const isCompany = (text: string): boolean =>
-  LEGAL_WORD.test(text) || (/\p{Ll}/u.test(text) && LEGAL_FORM.test(text));
 
 const MAX_FOUND = 200;
 /** Fewer digits are in many texts. */

@@ -236,30 +236,64 @@ const MESSAGES: [of: string, data: Fields, wanted: { says?: string; waits?: stri
 
 const THANKS = { content: { reply: 'Thank you.', conversation_status: 'en_cours', evidence: '' } };
 
-it.each(MESSAGES)('of %s nothing is lost', async (_, data, wanted) => {
-  await scene.outside.script(THANKS);
-  const lead = await scene.lead();
-  const { connection, team } = lead.campaign;
-  const id = `false_${lead.chat}_3AFRESH`;
-  const at = Math.floor(Date.now() / 1000);
-  const payload = { id, timestamp: at, from: lead.chat, fromMe: false, body: null, _data: data };
-  const body = JSON.stringify({ event: 'message.any', timestamp: Date.now(), payload });
+type Campaign = Awaited<ReturnType<typeof scene.connectedCampaign>>;
+
+/** Delivers an event twice, as the gateway does when it is in doubt. */
+async function deliver({ connection }: Campaign, event: string, payload: Fields): Promise<void> {
+  const body = JSON.stringify({ event, timestamp: Date.now(), payload });
   const hmac = createHmac('sha512', connection.hmac_key).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-webhook-hmac': hmac };
   const url = `${web.url}/webhooks/waha/${connection.connection_id}`;
   for (const _repeat of [1, 2]) {
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
   }
+}
+
+async function listed({ team }: Campaign, view: 'all' | 'waiting') {
   const { rpc } = openBrowser(scene.services, team.owner);
-  const list = async (view: 'all' | 'waiting') =>
-    (await rpc.conversations.list({ team_slug: team.team_slug, view })).items;
-  expect(await list('all')).toHaveLength(wanted === null ? 0 : 1);
+  return (await rpc.conversations.list({ team_slug: team.team_slug, view })).items;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+it.each(MESSAGES)('of %s nothing is lost', async (_, data, wanted) => {
+  await scene.outside.script(THANKS);
+  const lead = await scene.lead();
+  const { campaign, chat } = lead;
+  const id = `false_${chat}_3AFRESH`;
+  const message = { id, timestamp: now(), from: chat, fromMe: false, body: null, _data: data };
+  await deliver(campaign, 'message.any', message);
+  expect(await listed(campaign, 'all')).toHaveLength(wanted === null ? 0 : 1);
   if (wanted === null) return;
   const thread = await lead.thread();
   expect(thread.map(({ text: said }) => said)).toEqual([wanted.says ?? '']);
   await scene.runJobs();
-  const waiting = await list('waiting');
+  const waiting = await listed(campaign, 'waiting');
   expect(waiting.map(({ attention_reason }) => attention_reason)).toEqual(
     wanted.waits === undefined ? [] : [wanted.waits],
   );
+});
+
+const LID = '99900112233@lid';
+const PERSON = '15557770009@c.us';
+const hi = (chat: string) => ({ id: `false_${chat}_3A1`, from: chat, fromMe: false, body: 'Hi' });
+const PLACES: [of: string, event: string, payload: Fields, conversations: 0 | 1][] = [
+  ['a group', 'message.any', hi('120363000000000001@g.us'), 0],
+  ['a channel', 'message.any', hi('120363000000000002@newsletter'), 0],
+  ['a status', 'message.any', hi('status@broadcast'), 0],
+  ['Meta AI', 'message.any', hi('13135550002@c.us'), 0],
+  ['a lid alone', 'message.any', hi(LID), 1],
+  ['a lid that Meta hosts', 'message.any', hi('99900112233@hosted.lid'), 1],
+  ['a video call', 'call.received', { id: 'C1', from: PERSON, isVideo: true }, 1],
+  ['a call of a lid', 'call.received', { id: 'C2', from: LID, _data: { callerPn: PERSON } }, 1],
+  ['a declined call', 'call.rejected', { id: 'C3', from: PERSON }, 1],
+  ['a call in a group', 'call.received', { id: 'C4', from: PERSON, isGroup: true }, 0],
+  ['our own call', 'call.received', { id: 'C5', from: PERSON, _data: { outgoing: true } }, 0],
+  ['an edit without its message', 'message.edited', { ...hi(PERSON), editedMessageId: '3A0' }, 0],
+];
+
+it.each(PLACES)('%s is of the inbox or not', async (_, event, payload, conversations) => {
+  const campaign = await scene.connectedCampaign();
+  await deliver(campaign, event, { timestamp: now(), ...payload });
+  expect(await listed(campaign, 'all')).toHaveLength(conversations);
 });

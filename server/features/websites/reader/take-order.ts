@@ -9,12 +9,12 @@ export function report(message: ReaderReport, then?: () => void): void {
  * The whole life of a reader process: it says that it is ready and alive, does one order, reports the
  * outcome and ends; so it does when no one waits any more. `watch` runs with each sign of life.
  */
-export function takeOrder<Order>(
-  work: (order: Order) => Promise<ReaderReport>,
+export function takeOrder(
+  work: (order: never) => Promise<ReaderReport>,
   watch: () => void = () => {},
 ): void {
   process.once('message', (order) => {
-    void work(order as Order).then((outcome) => report(outcome, () => process.exit(0)));
+    void work(order as never).then((outcome) => report(outcome, () => process.exit(0)));
   });
   process.once('disconnect', () => process.exit(0));
   setInterval(() => {
