@@ -1,3 +1,4 @@
+import { isCompany } from './company-name.ts';
 import { type FieldMatch, matchField, wordsOf } from './field-names.ts';
 
 /** What tells whether a text is a phone number. A library that knows the numbering plans does. */
@@ -24,6 +25,8 @@ export interface ColumnFacts {
   words: number;
   /** of these, more than one word */
   several: number;
+  /** names of companies, by their legal form */
+  companies: number;
   /** how many of its values differ from each other */
   distinct: number;
   /** its values are dates, amounts or counted upwards, or its heading names an id */
@@ -65,6 +68,7 @@ export function factsOf(
     digits: share((cell) => digitsOf(cell) >= MIN_PHONE_DIGITS),
     words: share(isWords),
     several: share((cell) => isWords(cell) && /\s/.test(cell)),
+    companies: share(isCompany),
     distinct: values.length === 0 ? 0 : new Set(values).size / values.length,
     isOther:
       share(isDate) >= MIN_SHARE ||

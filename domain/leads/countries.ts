@@ -49,3 +49,15 @@ export const newTeamCountry = z
   .transform((text) =>
     text !== undefined && countryCode.safeParse(text).success ? text : undefined,
   );
+
+/** The languages of the table of field names. */
+const TABLE_LANGUAGES = new Set(['en', 'fr', 'de', 'it', 'pt', 'es']);
+const languages = new Map<string, string>();
+
+/** Whether most people of a country speak a language that the table of field names doesn't have. */
+export function isOfOtherLanguage(country: string | undefined): boolean {
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return false;
+  const language = languages.get(country) ?? new Intl.Locale(`und-${country}`).maximize().language;
+  languages.set(country, language);
+  return !TABLE_LANGUAGES.has(language);
+}

@@ -4,7 +4,7 @@
  * last signal: what a value is and the type that a sender declares come first.
  */
 const NAMES = {
-  whatsapp: 'whatsapp, whats app, whats, wa number, wapp, zap, zapp',
+  whatsapp: 'whatsapp, whats app, whats, wa number, wa id, wapp, zap, zapp',
   mobile:
     'mobile, cell, cellphone, cellular, handy, gsm, mobil, mobiltelefon, mobilnummer, handynummer, movil, celular, telemovel, telemoveis, portable, cellulare, telefonino, sms',
   phone:
@@ -12,12 +12,12 @@ const NAMES = {
   email:
     'email, emails, e mail, mail, emailaddress, mailadresse, emailadresse, correo, correo electronico, courriel, adresse electronique, posta elettronica, correio eletronico',
   full_name:
-    'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, person name, patient name, guest name, student name, parent name, visitor name, applicant name, attendee name, invitee name, member name, recipient name, buyer name, billing name, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
-  name: 'name, names, nombre, nombres, nome, nom, naam, llamas, llama, heissen, heisst, appelez, appelle, appelles, chama, chiami, chiama, call you, ansprechpartner, ansprechperson, contact person',
+    'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, sender name, requester name, real name, person name, patient name, guest name, student name, parent name, visitor name, applicant name, attendee name, invitee name, member name, recipient name, buyer name, billing name, nominativo, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
+  name: 'name, names, nombre, nombres, nome, nom, naam, llamas, llama, heissen, heisst, appelez, appelle, appelles, chama, chiami, chiama, appeler, llamarte, llamarle, chiamarti, chamar, nennen, call you, speaking with, who are you, wer bist du, wer sind sie, quien eres, qui es tu, qui etes vous, chi sei, quem e voce, referente, persona contacto, persona contatto, pessoa contato, pessoa contacto, personne contact, ansprechpartner, ansprechperson, kontaktperson, contact person',
   first_name:
     'first name, first, name first, firstname, fname, given name, given, forename, vorname, rufname, prenom, primer nombre, nombre de pila, primeiro nome, nome de batismo, nome proprio, nome di battesimo',
   last_name:
-    'last name, last, name last, lastname, lname, surname, family name, family, nachname, familienname, zuname, apellido, apellidos, primer apellido, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
+    'last name, last, name last, lastname, lname, surname, family name, family, nachname, familienname, zuname, apellido, apellidos, primer apellido, apellido paterno, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
   message:
     'message, messages, comment, comments, your question, your questions, inquiry, enquiry, request, remarks, note, notes, nachricht, mitteilung, bemerkung, bemerkungen, anmerkung, kommentar, frage, anfrage, anliegen, mensaje, comentario, comentarios, consulta, pregunta, observaciones, mensagem, pergunta, duvida, messaggio, commento, domanda, richiesta, commentaire, commentaires, demande, how help',
   company:
@@ -34,11 +34,12 @@ const NAMES = {
 /** Words around the name of a field in questions, labels and identifiers. They change no meaning. */
 const FILLERS = new Set(
   `your you my our the a an is are s what whats which please enter type insert provide give tell us me for can may we
-  could do and of to at on in by best
+  could should do and of to at on in by best who
   no label field fields input text control question required optional q nr num number numbers no nro numero
   numeros nummer numer address adresse
   tu tus su sus mi te le usted cual es como se el la los las lo de del al por favor un una
   votre vos ton ta ma mon quel quelle est comment vous l d un une des du le les sil plait numeros
+  nous devons pouvons wir durfen sollen konnen podemos debemos possiamo dobbiamo devemos
   dein deine deinen ihr ihre ihren mein meine wie lautet ist sie du der die das bitte und eine ein unter
   seu sua teu tua meu minha qual voce o os as e do da dos das em
   il tuo tua suo sua mio mia qual come i gli lo della dello di ti si per favore`.split(/\s+/),
@@ -105,8 +106,36 @@ const plain = (text: string): string =>
 export function matchField(key: string): FieldMatch | undefined {
   const words = wordsOf(key);
   if (words.length === 0) return undefined;
-  const whole = TABLE.get(words.join('')) ?? wholeWithoutFillers(words);
-  return whole ? { ...whole, exact: true } : partOf(words);
+  const joined = words.join('');
+  const whole = TABLE.get(joined) ?? wholeWithoutFillers(words);
+  if (whole) return { ...whole, exact: true };
+  const part = partOf(words);
+  const misspelled = part?.field === 'company' ? undefined : oneLetterOff(joined);
+  return misspelled ? { ...misspelled, exact: true } : part;
+}
+
+/** Shorter words have neighbours of another meaning. */
+const MIN_MISSPELLED = 9;
+const LONG_NAMES = Map.groupBy(
+  [...TABLE.keys()].filter((name) => name.length >= MIN_MISSPELLED),
+  (name) => `${name[0]}${name.length}`,
+);
+
+/** "Telefonnumer", and a Dutch "Contactpersoon": one letter more, less or other than a name of the table. */
+function oneLetterOff(name: string): Omit<FieldMatch, 'exact'> | undefined {
+  if (name.length < MIN_MISSPELLED - 1) return undefined;
+  for (let length = name.length - 1; length <= name.length + 1; length += 1) {
+    const found = LONG_NAMES.get(`${name[0]}${length}`)?.find((known) => isNear(name, known));
+    if (found !== undefined) return TABLE.get(found);
+  }
+  return undefined;
+}
+
+function isNear(name: string, known: string): boolean {
+  let at = 0;
+  while (at < name.length && name[at] === known[at]) at += 1;
+  const [longer, shorter] = name.length >= known.length ? [name, known] : [known, name];
+  return longer.slice(at + 1) === shorter.slice(longer.length === shorter.length ? at + 1 : at);
 }
 
 export const fieldOf = (key: string): FieldName | undefined => matchField(key)?.field;
@@ -181,6 +210,10 @@ export function isLastBeside(first: string, name: string): boolean {
   const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
   return pair.endsWith('vorname name') || pair === 'prenom nom';
 }
+
+/** The words of a name that no table has: what it is about, such as the client of a client's number. */
+export const tellingWords = (key: string): string[] =>
+  wordsOf(key).filter((word) => word.length > 2 && !FILLERS.has(word) && !TABLE.has(word));
 
 /** A letter that no language of the table has. */
 const OTHER_LETTER = /(?![a-zàáâãäçèéêëìíîïñòóôõöùúûüýÿßœªº])\p{L}/iu;

@@ -26,6 +26,8 @@ export type GuessedColumns = Omit<ImportColumns, 'phone' | 'fields'> & {
 
 /** Of the filled cells of a column that is named for a field, so many have to be one. */
 const MIN_NAMED = 0.3;
+/** Of two columns that may be the halves of a name, so many cells hold a word that no other row has. */
+const MIN_HALF = 0.8;
 /** A column that hardly ever changes holds no names. */
 const MIN_DISTINCT = 0.1;
 
@@ -176,7 +178,17 @@ function nameColumns(
   const whole = full ?? (isHalf ? undefined : plain);
   if (whole && whole.filled * 2 >= (half?.filled ?? 0)) return { name: whole };
   if (first) return { name: first, last_name: last ?? plain };
-  return last && plain ? { name: plain, last_name: last } : { name: last ?? textColumn(facts) };
+  if (last) return plain ? { name: plain, last_name: last } : { name: last };
+  const text = textColumn(facts);
+  return { name: text, last_name: text && otherHalf(text, facts) };
+}
+
+/** Of a column with first names, single words that differ in each row, the last names right beside it. */
+function otherHalf(first: ColumnFacts, facts: readonly ColumnFacts[]): ColumnFacts | undefined {
+  const isHalf = ({ match, words, several, distinct }: ColumnFacts) =>
+    !match && words >= MIN_HALF && several < MIN_NAMED && distinct >= MIN_HALF;
+  const next = facts.find(({ index }) => index === first.index + 1);
+  return isHalf(first) && next && isHalf(next) ? next : undefined;
 }
 
 /** Whether most cells of one column contain those of the other: `Name` beside `Vorname` may be either. */
@@ -197,11 +209,13 @@ function contains(
  */
 function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
   const texts = facts.filter(
-    ({ match, words, distinct }) => !match && words >= MIN_SHARE && distinct >= MIN_DISTINCT,
+    ({ match, words, distinct, companies }) =>
+      !match && words >= MIN_SHARE && distinct >= MIN_DISTINCT && companies < MIN_SHARE,
   );
   return best(
     texts,
-    (item, place) => (item.words * item.filled * (item.distinct + item.several / 2)) / (2 + place),
+    (item, place) =>
+      (item.words * item.filled * (item.distinct ** 2 + item.several / 2)) / (2 + place),
   );
 }
 

@@ -54,7 +54,7 @@ interface PhonesRead {
 
 /** All numbers of a field, such as a cell of a list of people who must not be contacted. */
 export function phonesIn(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
-  const { written, runs } = phoneRuns(text.slice(0, MAX_FIELD));
+  const { written, runs } = phoneRuns(unrounded(text.slice(0, MAX_FIELD)));
   if (isRounded(written)) return { written, numbers: [], unread: true };
   const read = runs.map((run) => numbersIn(run, country, parse));
   const numbers = [...new Set(read.flat().map(canonicalNumber))];
@@ -63,6 +63,14 @@ export function phonesIn(text: string, country: string | undefined, parse: Parse
 
 const isRounded = (written: string): boolean =>
   /^["'=+\s]*\d([.,]\d+)?e\+?\d+["'\s]*$/i.test(written);
+
+/** `4.915123456789E+12` has all its digits still. */
+const unrounded = (text: string): string =>
+  text.replace(
+    /^["'=+\s]*(\d)[.,](\d{6,14})e\+?(\d{1,2})["'\s]*$/i,
+    (whole, first: string, rest: string, power: string) =>
+      rest.length === Number(power) ? first + rest : whole,
+  );
 
 /** The numbers of one run of digits and marks: two may stand in it with a slash or a space between. */
 function numbersIn(run: string, country: string | undefined, parse: ParsePhone): string[] {

@@ -35,6 +35,13 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
+      'the same laughter, eight times',
+      Array.from({ length: 8 }, (): Line[] => [
+        ['we', 'And one more thing, Jane.', 5],
+        ['lead', '😂😂😂😂😂😂', 1],
+      ]).flat(),
+    ],
+    [
       'the same short question three times at once',
       [
         ['lead', 'Hello, a question', 0],

@@ -41,6 +41,23 @@ describe('software on the other side is found within a few turns', () => {
       ],
       2,
     ],
+    [
+      'a place in a queue',
+      (turn) => [`You are number ${20 - turn} in the queue. An agent will be with you shortly.`, 1],
+      3,
+    ],
+    [
+      'three texts of a menu that understands nothing',
+      (turn) => [
+        [
+          'I did not understand that.',
+          'Please choose a number from 1 to 5.',
+          'Type MENU to begin.',
+        ][turn % 3] as string,
+        2,
+      ],
+      7,
+    ],
     ['a menu', () => ['1 Sales, 2 Support. Reply with a number', 2], 2],
     ['a menu in lines with keys', () => ['1️⃣ Ventas\n2️⃣ Soporte\n3️⃣ Horario', 3], 3],
     ['a menu in Arabic digits', () => ['مرحبا! ١ المبيعات ٢ الدعم ٣ الفواتير، اختر رقما', 2], 2],

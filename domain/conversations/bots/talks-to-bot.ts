@@ -32,7 +32,7 @@ const COMPARED = 10;
 const MIN_KEYS = 24;
 /** No one types so much again to change a number. */
 const MIN_LONG_KEYS = 64;
-/** The same short answer counts only at once, and a word such as "okay" never. */
+/** The same short answer counts only at once, and a word such as "okay" or a row of emoji never. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
 /** The same words but for numbers and a day. */
@@ -64,7 +64,8 @@ function weigh(message: LeadMessage, before: LeadMessage[]): number {
   if (seconds > MAX_SECONDS) return 0;
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
-    const same = keys >= MIN_SHORT_KEYS && before.some((other) => other.text === text);
+    const isSaid = keys >= MIN_SHORT_KEYS && /\p{L}/u.test(text);
+    const same = isSaid && before.some((other) => other.text === text);
     return same && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
   }
   const again = againWeight(text, isTooFastToType(text, seconds), before);

@@ -27,7 +27,7 @@ const ROLES: [Role, RegExp][] = [
   ['type', /(?:^|_)(?:type|kind)$/],
   ['id', /(?:^|_)(?:id|key|ref|code|uid|uuid|handle|field|fields?_?name)$/],
   ['label', /(?:^|_)(?:title|label|question|heading|caption|prompt|text)$/],
-  ['name', /(?:^|_)(?:names?|property|slug|column|header)$/],
+  ['name', /(?:^|_)(?:names?|property|slug|column|header|autocomplete)$/],
 ];
 
 const roleOf = capped((key: string): Role | undefined => {
@@ -93,7 +93,19 @@ function valueKeyOf(node: Node, keys: string[]): string | undefined {
     if (role === 'type' && typeof node[key] === 'string') type ??= node[key];
   }
   // `{"type": "phone_number", "phone_number": "+34…"}`: the type names the property.
-  return found ?? (type !== undefined && Object.hasOwn(node, type) ? type : undefined);
+  const typed = type !== undefined && Object.hasOwn(node, type) ? type : undefined;
+  return found ?? typed ?? textBesideQuestion(node, keys);
+}
+
+/** `{"text": "Ana", "field": {"title": "Your name"}}`: a text beside the object that asks for it. */
+function textBesideQuestion(node: Node, keys: string[]): string | undefined {
+  if (keys.length < 2 || keys.length > MAX_BARE) return undefined;
+  const asks = (key: string) =>
+    ['id', 'label'].includes(roleOf(key) ?? '') &&
+    isObject(node[key]) &&
+    questionIn(node[key]).labels.length > 0;
+  const text = keys.find((key) => roleOf(key) === 'label' && typeof node[key] === 'string');
+  return text !== undefined && keys.some(asks) ? text : undefined;
 }
 
 /** Runs of a formatted text and answers without a name don't count: each is a value. */
@@ -132,7 +144,7 @@ function describe(node: Node, keys: string[], valueKey?: string): Description {
       ids.push(...inner.ids);
       type ||= inner.type;
     }
-    const text = typeof value === 'number' && role === 'id' ? String(value) : value;
+    const text = typeof value === 'number' && role === 'id' ? String(value) : lineOf(value);
     if (typeof text !== 'string' || text === '' || text.length > 300) continue;
     if (role === 'type') type ||= text;
     else if (role === 'id') ids.push(text);
@@ -141,6 +153,12 @@ function describe(node: Node, keys: string[], valueKey?: string): Description {
   }
   return { labels: [...labels, ...names], ids, type };
 }
+
+/** Some editors keep a question as a list of its pieces. */
+const lineOf = (value: unknown): unknown =>
+  Array.isArray(value) && value.length < MAX_BARE && value.every((item) => typeof item === 'string')
+    ? value.join(' ')
+    : value;
 
 /** A choice by its id becomes what the visitor has read. */
 function withOptions(node: Node, value: unknown): unknown {

@@ -20,6 +20,8 @@ export interface Extraction {
   phone: Candidate[];
   email: Candidate[];
   name: Candidate[];
+  /** without a name: values of which one probably is it */
+  unsure: Candidate[];
   message: Candidate[];
   /** why there is no phone */
   problem: 'missing' | 'unreadable' | 'unclear' | undefined;
@@ -54,7 +56,11 @@ export function extractLead(
     readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
   const { candidates: phone, scope, problem } = findPhone(known, isPhone);
   const emails = findEmail(known, scope);
-  const name = findName(known, scope, { phone: phone[0], email: emails[0] });
+  const { names: name, unsure } = findName(known, scope, {
+    phone: phone[0],
+    email: emails[0],
+    country,
+  });
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
@@ -62,6 +68,7 @@ export function extractLead(
   return {
     phone: phone.slice(0, MAX_SHOWN),
     name: name.slice(0, MAX_SHOWN),
+    unsure: unsure.slice(0, MAX_SHOWN),
     email: email.slice(0, MAX_SHOWN),
     message: message.slice(0, MAX_SHOWN).map(candidate),
     problem,

@@ -126,6 +126,7 @@ export function applyMap(extraction: Extraction, map: FieldMap): Extraction {
     phone: phone.map(mapped),
     email: email.map(mapped),
     name: name.length === 0 ? [] : [joined(name)],
+    unsure: [],
     message: message.map(mapped),
     problem: phone.length === 0 ? 'missing' : undefined,
     fields: Object.fromEntries(fields),

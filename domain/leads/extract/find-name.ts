@@ -8,7 +8,8 @@ import {
   type Known,
 } from './candidates.ts';
 import { cachedField, cachedKind, type Scope } from './leaves.ts';
-import { type Contact, nameByValue } from './name-by-value.ts';
+import { type Contact, type FoundName } from './name-by-place.ts';
+import { nameByValue } from './name-by-value.ts';
 import { canBeName } from './values.ts';
 
 /** Lower comes first: a bare name may be that of anything. */
@@ -26,20 +27,26 @@ export function findName(
   known: Known[],
   around: Scope | undefined,
   contact: Contact = {},
-): Candidate[] {
+): FoundName {
   const called = known.filter(({ field, leaf }) => isNameField(field) && canBeName(leaf.value));
   const isClear = called.some(({ field }) => field !== 'name');
   const parts = [...(isClear ? [] : partsOfOwner(known)), ...called].slice(0, MAX_NAMES);
   const groups = Map.groupBy(parts, ({ leaf }) => leaf.scope);
   const names = [...groups].flatMap(([scope, group]) => namesIn(group, scope));
-  const from = around ?? names[0]?.scope;
+  const from = around ?? (names.find(({ scope }) => scope.kind === 'person') ?? names[0])?.scope;
   if (!from) return nameByValue(known, around, contact);
   const near = names
     .filter((name) => isPersons(name, from, known))
     .map((name) => ({ name, far: distance(from, name.scope) }))
     .toSorted((a, b) => a.far - b.far || KINDS.indexOf(a.name.kind) - KINDS.indexOf(b.name.kind));
   if (near.length === 0) return nameByValue(known, around, contact);
-  return near.map(({ name: { value, reason, says, keys } }) => ({ value, reason, says, keys }));
+  const found = near.map(({ name: { value, reason, says, keys } }) => ({
+    value,
+    reason,
+    says,
+    keys,
+  }));
+  return { names: found, unsure: [] };
 }
 
 /** `contact_first_name`: parts of a name under the word for one person, which the number may share. */

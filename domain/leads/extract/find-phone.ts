@@ -1,4 +1,4 @@
-import { saysNothing } from '../field-names.ts';
+import { isOfOtherScript, saysNothing } from '../field-names.ts';
 import {
   byValue,
   type Candidate,
@@ -106,11 +106,13 @@ const isSwapped = (field: string): boolean => field !== 'company' && field !== '
 
 /**
  * Identifiers and what belongs to the business are no one's number. Among things, such as the `meta` of
- * an entry, only what is written as people write a number is one.
+ * an entry, only what is written as people write a number is one, or has a name in another script than
+ * the identifiers of services.
  */
 function isFree({ labels, scope, value }: Leaf): boolean {
   if (isOfBusiness(scope)) return false;
-  if (scope.kind === 'thing' && !/^\s*(?:\+|\(?0)\d*[\s()./-]/.test(value)) return false;
+  const isWritten = /^\s*(?:\+|\(?0)\d*[\s()./-]/.test(value) || labels.some(isOfOtherScript);
+  if (scope.kind === 'thing' && !isWritten) return false;
   return !labels.some((label) =>
     /(?:^|[^a-z])(?:id|uid|ip|sku|ref|token|hash|time|date|timestamp)$/i.test(
       label.replace(/([a-z\d])([A-Z])/g, '$1_$2'),

@@ -1,17 +1,21 @@
-import { isForeign, isOfOtherScript, isSentence, saysNothing, wordsOf } from '../field-names.ts';
+import { isCompany } from '../company-name.ts';
+import { isOfOtherScript, saysNothing } from '../field-names.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
-import { cachedKind, type Leaf, type Scope } from './leaves.ts';
-import { canBeName, looksLikeName, looksLikeWholeName } from './values.ts';
-
-/** What was read of the person before the name. */
-export interface Contact {
-  phone?: Candidate | undefined;
-  email?: Candidate | undefined;
-}
+import type { Leaf, Scope } from './leaves.ts';
+import { nameByClue } from './name-by-clue.ts';
+import {
+  type Contact,
+  type FoundName,
+  isThings,
+  joined,
+  nameByPlace,
+  NO_NAME,
+  oneName,
+  plain,
+} from './name-by-place.ts';
+import { canBeName, isSeveralWords, looksLikeName, looksLikeWholeName } from './values.ts';
 
 const MAX_NAMES = 200;
-/** In an object with more fields, the place of one says nothing. */
-const MAX_FIELDS = 15;
 /** Shorter parts of an address are in many words. */
 const MIN_PART = 3;
 const MIN_ENDING = 4;
@@ -19,14 +23,14 @@ const MAX_WORDS = 4;
 
 /**
  * The name where no field is called one. A value that the person's own address repeats is it. So is the
- * only one that looks like a name under names that say nothing, and in a form of a language outside of
- * the table the value that stands first, before the number: forms ask for the name first.
+ * only one that looks like a name under names that say nothing. In a form of a language outside of the
+ * table its place tells.
  */
 export function nameByValue(
   known: Known[],
   around: Scope | undefined,
   contact: Contact,
-): Candidate[] {
+): FoundName {
   const free = known
     .filter(({ leaf, field }) => field === undefined && (!around || leaf.scope === around))
     .filter(({ leaf }) => canBeName(leaf.value))
@@ -35,10 +39,13 @@ export function nameByValue(
   const unnamed = free.filter(
     ({ value, labels }) => looksLikeName(value) && labels.every(saysNothing),
   );
-  const found = partsOfOne(unnamed) ?? inAddress(free, contact.email) ?? onlyOf(unnamed);
-  if (found) return [found];
-  const first = around && firstOf(free, known, around, contact);
-  return first ? [first] : [];
+  const found =
+    partsOfOne(unnamed) ??
+    inAddress(free, contact.email) ??
+    onlyOf(unnamed, known, contact) ??
+    (around && nameByClue(free, known, around, contact));
+  if (found) return oneName(found);
+  return around ? nameByPlace(free, known, around, contact) : NO_NAME;
 }
 
 const LETTERS = /^[\p{L}\p{M}'’.\s-]+$/u;
@@ -60,7 +67,7 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
     return (parts * 2 >= words.length || looksLikeWholeName(value)) && !labels.some(isThings);
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
-  return named.length > 2 ? undefined : joined(named);
+  return named.length === 0 || named.length > 2 ? undefined : joined(named);
 }
 
 /** `maria.pappa@…` beside "Μαρία Παππά": each letter of the name is the same one in the address. */
@@ -79,67 +86,22 @@ function isSpelled(words: string[], parts: string[]): boolean {
   });
 }
 
-/** Shorter words are of any language: a Turkish "Ad" is no ad. */
-const isThings = (label: string): boolean =>
-  wordsOf(label).some((word) => word.length > 2 && cachedKind(word) !== undefined);
-
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The only value that looks like a name under a name that says nothing. */
-function onlyOf(leaves: Leaf[]): Candidate | undefined {
-  const several = leaves.filter(({ value }) => value.includes(' '));
-  const [only, second] = several.length > 0 ? several : leaves;
+/** The only value that looks like a name under a name that says nothing, or the only one before the number. */
+function onlyOf(leaves: Leaf[], known: Known[], { phone }: Contact): Candidate | undefined {
+  const end = known.findIndex(({ leaf }) => phone?.keys.includes(leaf.key));
+  const before = new Set(known.slice(0, Math.max(0, end)).map(({ leaf }) => leaf));
+  const tests: ((leaf: Leaf) => boolean)[] = [
+    ({ value }) => isSeveralWords(value),
+    ({ value }) => looksLikeWholeName(value) && !isCompany(value),
+    (leaf) => before.has(leaf),
+  ];
+  let left = leaves;
+  for (const test of tests) {
+    const some = left.filter(test);
+    if (left.length > 1 && some.length > 0) left = some;
+  }
+  const [only, second] = left;
   return only && !second ? byValue(only) : undefined;
-}
-
-/** The first value before the number that looks like a name, in a language that no name is known of. */
-function firstOf(
-  free: Leaf[],
-  known: Known[],
-  around: Scope,
-  { phone }: Contact,
-): Candidate | undefined {
-  const fields = known.filter(({ leaf }) => leaf.scope === around && leaf.value !== '');
-  const end = fields.findIndex(({ leaf }) => phone?.keys.includes(leaf.key));
-  if (fields.length > MAX_FIELDS || end === -1) return undefined;
-  const labels = fields.map(({ leaf }) => leaf.labels[0] ?? '');
-  const isOther = phone?.reason === 'value' || labels.some(isForeign);
-  if (!isOther || labels.some(isSentence)) return undefined;
-  // In a form of another script, a Latin name is one of the service's own.
-  const isOwn = labels.some(isOfOtherScript) ? isOfOtherScript : () => true;
-  const before = new Set(fields.slice(0, end).map(({ leaf }) => leaf));
-  const names = free.filter(
-    (leaf) =>
-      before.has(leaf) &&
-      looksLikeWholeName(leaf.value) &&
-      isOwn(leaf.labels[0] ?? '') &&
-      !leaf.labels.every(saysNothing) &&
-      !leaf.labels.some(isThings),
-  );
-  const [first, second] = names;
-  if (!first) return undefined;
-  const whole = names.filter(({ value }) => value.includes(' '));
-  if (whole.length === 1) return joined(whole);
-  return second && isPair(first, second) ? joined([first, second]) : byValue(first);
-}
-
-/** Ad and Soyad, Vezetéknév and Keresztnév: the names of both parts end alike. */
-function isPair(first: Leaf, second: Leaf): boolean {
-  const [a, b] = [first, second].map(({ labels }) => plain(labels[0] ?? '')) as [string, string];
-  if (/\s/.test(`${first.value}${second.value}`) || a === b || a.length < 2 || b.length < 2)
-    return false;
-  return a.endsWith(b.slice(-MIN_PART)) || b.endsWith(a.slice(-MIN_PART));
-}
-
-function joined(leaves: Leaf[]): Candidate | undefined {
-  const [first] = leaves;
-  if (!first) return undefined;
-  return {
-    value: leaves.map(({ value }) => value).join(' '),
-    reason: 'value',
-    says: leaves.map(({ labels }) => labels[0] ?? '').join(' + '),
-    keys: leaves.map(({ key }) => key),
-  };
 }
 
 /** Fields numbered `1.3` and `1.6` are first and last name of the same input. */

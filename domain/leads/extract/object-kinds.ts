@@ -17,7 +17,8 @@ const KINDS: Record<ObjectKind, string> = {
   staff:
     'user owner agent assignee host organizer seller rep author creator staff employee salesperson manager',
   person: `contact contacts lead leads customer client person people subscriber attendee attendees invitee guest
-    patient student buyer billing shipping respondent profile recipient visitor applicant member participant`,
+    patient student buyer billing shipping respondent profile recipient visitor applicant member participant
+    prospect sender requester caller parent guardian`,
 };
 
 const KIND_OF = new Map<string, ObjectKind>(
@@ -30,5 +31,7 @@ const KIND_OF = new Map<string, ObjectKind>(
 export function kindOf(key: string): ObjectKind | undefined {
   const words = wordsOf(key);
   const last = words.at(-1) ?? '';
+  // `createdBy`, `assigned_to`
+  if (words.length > 1 && /^(?:by|to)$/.test(last) && words.at(-2)?.endsWith('ed')) return 'staff';
   return KIND_OF.get(last === 'address' ? (words.at(-2) ?? '') : last);
 }

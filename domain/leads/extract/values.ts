@@ -52,22 +52,37 @@ export const canBeName = (text: string): boolean =>
 export const looksLikeName = (text: string): boolean =>
   text.length <= 60 &&
   /^(?:(?!\p{Ll})[\p{L}\p{M}][\p{L}\p{M}'’.-]*)(?:\s+[\p{L}\p{M}][\p{L}\p{M}'’.-]*){0,4}$/u.test(
-    text,
+    withoutEmoji(text),
   );
+
+const withoutEmoji = (text: string): string =>
+  text.replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, '').trim();
 
 /** Longer than the longest name written without spaces, such as a Thai one. */
 const MAX_WITHOUT_CASE = 24;
+/** A single word in capitals that is shorter may be an abbreviation. */
+const MIN_CAPITALS = 4;
 
 /**
  * Whether a value is written as a whole name: at most four words, in a script with capitals the first
  * and the last with one.
  */
-export const looksLikeWholeName = (text: string): boolean => {
+export const looksLikeWholeName = (given: string): boolean => {
+  const text = withoutEmoji(given);
   const words = text.split(/\s+/);
   if (words.length > 4 || !looksLikeName(text)) return false;
   if (!/[\p{Lu}\p{Ll}]/u.test(text)) return text.length <= MAX_WITHOUT_CASE;
-  return /^\p{Lu}/u.test(words.at(-1) ?? '') && /\p{Ll}/u.test(text);
+  if (!/^\p{Lu}/u.test(words.at(-1) ?? '')) return false;
+  return /\p{Ll}/u.test(text) || (words.at(-1) ?? '').length >= MIN_CAPITALS;
 };
+
+/** Scripts that write a whole name without a space. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・]{2,8}$/u;
+
+/** Whether a value that looks like a name has all of it, not the first alone. */
+export const isSeveralWords = (text: string): boolean =>
+  /\S\s+\S/.test(withoutEmoji(text)) || UNSPACED.test(text);
 
 const MAX_FOUND = 200;
 /** Fewer digits are in many texts. */

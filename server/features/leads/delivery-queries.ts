@@ -27,6 +27,31 @@ export async function recordDelivery(
     ORDER BY delivery_id DESC OFFSET ${MAX_DELIVERIES} LIMIT ${TRIMMED})`.execute(db);
 }
 
+/** So many of a campaign's newest leads tell what a field of its forms holds. */
+const MAX_EARLIER = 30;
+
+/** What forms said of the newest leads of a campaign, beside name, number and email. */
+export async function earlierFields(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<Record<string, string>[]> {
+  const rows = await db
+    .selectFrom('lead_deliveries as d')
+    .innerJoin('first_messages as f', (join) =>
+      join
+        .onRef('f.team_id', '=', 'd.team_id')
+        .onRef('f.conversation_id', '=', 'd.conversation_id'),
+    )
+    .select('f.fields')
+    .where('d.team_id', '=', team_id)
+    .where('d.campaign_id', '=', campaign_id)
+    .where('d.outcome', '=', 'planned')
+    .orderBy('d.delivery_id', 'desc')
+    .limit(MAX_EARLIER)
+    .execute();
+  return rows.map(({ fields }) => fields);
+}
+
 /** The newest deliveries of a campaign. */
 export async function listDeliveries(
   { db, team_id }: TeamTx,

@@ -1,9 +1,13 @@
 import type { TakenLead } from '#domain/leads/deliveries.ts';
+import type { Extraction } from '#domain/leads/extract/extract-lead.ts';
+import { settledName } from '#domain/leads/extract/name-by-place.ts';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { type LeadPost, readPost } from '#domain/leads/extract/split-leads.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
+import { earlierFields } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost, holdTestPost } from './posts/hold-post.ts';
@@ -62,10 +66,10 @@ function takeOne(
   { body, extraction }: LeadPost,
   page: string,
 ): Promise<Read> {
-  const sent = sentLead(extraction);
   const { campaign_id } = hook;
   const attribution = readAttribution(extraction.leaves, page);
   return services.db.inTeam(hook.scope, async (tx) => {
+    const sent = sentLead(await named(tx, campaign_id, extraction));
     const taken = await takeLead(services, tx, hook, sent, page, attribution);
     if (taken.kind === 'unreadable') {
       const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
@@ -74,6 +78,13 @@ function takeOne(
     }
     return { taken, sent };
   });
+}
+
+/** With the name that only the form's earlier posts tell. */
+async function named(tx: TeamTx, campaign_id: string, found: Extraction): Promise<Extraction> {
+  if (found.unsure.length === 0) return found;
+  const name = settledName(found.unsure, await earlierFields(tx, campaign_id));
+  return name ? { ...found, name: [name] } : found;
 }
 
 function resultOf({ taken }: Read): Result {

@@ -51,7 +51,7 @@ afterAll(async () => {
   inside.close();
 });
 
-/** A test that fails leaves its window open, and the next one would wait for it. */
+/** A test that fails leaves its window open. */
 const windows: SiteWindow[] = [];
 afterEach(async () => {
   for (const window of windows.splice(0)) await window.close();
@@ -146,26 +146,6 @@ describe('a browser for websites', { timeout: 60_000 }, () => {
     const drawing = window?.draw(`${site.origin}/busy`);
     stop.abort();
     expect(await drawing).toBeNull();
-    await window?.close();
-  });
-
-  it('has one window at a time, and the next gets its turn', async () => {
-    pages = { '/': '<h1>Here</h1>' };
-    const first = await open();
-    const impatient = new AbortController();
-    const second = open(impatient.signal);
-    const third = open();
-    impatient.abort();
-    expect(await second).toBeNull();
-    let isOpen = false;
-    void third.then(() => {
-      isOpen = true;
-    });
-    expect(await first?.draw(`${site.origin}/`)).toMatchObject({ url: `${site.origin}/` });
-    expect(isOpen).toBe(false);
-    await first?.close();
-    const window = await third;
-    expect(await window?.draw(`${site.origin}/`)).not.toBeNull();
     await window?.close();
   });
 });

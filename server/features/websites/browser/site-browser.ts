@@ -29,7 +29,7 @@ export type { SiteWindow } from './site-window.ts';
 
 /** A Chromium that draws pages. The safe fetcher answers every request of theirs. */
 export interface SiteBrowser {
-  /** Opens a window for one reading, after the one before has closed. Null when it can't open. */
+  /** Opens a window for one reading. Null when it can't open. */
   open(signal: AbortSignal): Promise<SiteWindow | null>;
   /** Starts it once, to tell how. */
   probe(): Promise<DrawingState>;
@@ -53,54 +53,37 @@ interface BrowserOptions {
   bounds?: WindowBounds;
 }
 
-/** The browser runs only while a window is open, one window at a time. */
+/** The browser runs only while its window is open: a reading, which has a process of its own, opens one. */
 export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser {
-  let found: Promise<string | undefined> | undefined;
-  let queue: Promise<void> = Promise.resolve();
+  const { log } = options;
   return {
     async open(signal) {
-      const before = queue;
-      const turn = Promise.withResolvers<void>();
-      queue = turn.promise;
       try {
-        await waitForTurn(before, signal);
-        const executablePath = await (found ??= findChromium(path));
-        if (executablePath) return await start(executablePath, options, signal, turn.resolve);
+        signal.throwIfAborted();
+        const executablePath = await findChromium(path);
+        return executablePath ? await start(executablePath, options, signal) : null;
       } catch (error) {
-        if (!signal.aborted) options.log.warn({ err: error }, 'Chromium could not be started');
+        if (!signal.aborted) log.warn({ err: error }, 'Chromium could not be started');
+        return null;
       }
-      // The next caller still waits for the window before ours.
-      void before.then(turn.resolve);
-      return null;
     },
     async probe() {
-      const executablePath = await (found ??= findChromium(path));
+      const executablePath = await findChromium(path);
       if (!executablePath) return 'missing';
       try {
         return await probe(executablePath, options);
       } catch (error) {
-        options.log.warn({ err: error }, 'Chromium could not be started safely');
+        log.warn({ err: error }, 'Chromium could not be started safely');
         return 'unsafe';
       }
     },
   };
 }
 
-async function waitForTurn(before: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const gaveUp = Promise.withResolvers<never>();
-  const onAbort = () => gaveUp.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  await Promise.race([before, gaveUp.promise]).finally(() =>
-    signal.removeEventListener('abort', onAbort),
-  );
-}
-
 async function start(
   executablePath: string,
   { fetcher, log, bounds, isolated = false, maxMemory = MAX_MEMORY }: Omit<BrowserOptions, 'path'>,
   signal: AbortSignal,
-  ended: () => void,
 ): Promise<SiteWindow> {
   const proxy = await openPageProxy(fetcher, signal);
   let browser: Browser | undefined;
@@ -110,10 +93,7 @@ async function start(
     // Playwright kills a browser that doesn't exit, so there's no need to wait.
     const closed = (browser?.close() ?? Promise.resolve())
       .catch((error: Error) => log.warn({ err: error }, 'Chromium did not end'))
-      .finally(() => {
-        proxy.close();
-        ended();
-      });
+      .finally(() => proxy.close());
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
   };
   try {

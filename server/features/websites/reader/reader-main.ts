@@ -11,9 +11,9 @@ import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { loadPlaywright } from '../browser/launch-chromium.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';
 import { readWebsite } from '../read-website.ts';
-import type { ReadProgress } from '../site-read.ts';
-import { ALIVE_MS, type ReaderReport, type ReadOrder, WITH_BROWSER } from './messages.ts';
+import { type ReaderReport, type ReadOrder, WITH_BROWSER } from './messages.ts';
 import { leaveRoot } from './reader-account.ts';
+import { report, takeOrder } from './take-order.ts';
 
 /**
  * Loads what is otherwise loaded at its first use, by packages too. Afterwards the process may take
@@ -46,27 +46,12 @@ async function askOurselves(): Promise<void> {
  */
 await loadAll({ browser: process.argv.includes(WITH_BROWSER) });
 const isolated = leaveRoot();
-process.once('message', (order) => void work(order as ReadOrder));
-// No one waits for the result any more.
-process.once('disconnect', () => process.exit(0));
-setInterval(() => send({ kind: 'alive' }), ALIVE_MS).unref();
-send({ kind: 'ready' });
-
-function send(report: ReaderReport, then?: () => void): void {
-  process.send?.(report, () => then?.());
-}
-
-const progress: ReadProgress = {
-  onPage: (read, planned) => send({ kind: 'page', read, planned }),
-  onScreenshot: (taken) => send({ kind: 'screenshot', taken }),
-};
-
-async function work(order: ReadOrder): Promise<void> {
-  const report = await carryOut(order).catch(
-    (error: Error): ReaderReport => ({ kind: 'failure', message: error.stack ?? error.message }),
-  );
-  send(report, () => process.exit(0));
-}
+takeOrder((order: ReadOrder) =>
+  carryOut(order).catch((error: Error) => ({
+    kind: 'failure',
+    message: error.stack ?? error.message,
+  })),
+);
 
 async function carryOut(order: ReadOrder): Promise<ReaderReport> {
   const { url, allowed, chromePath: path, timeoutMs } = order;
@@ -78,7 +63,10 @@ async function carryOut(order: ReadOrder): Promise<ReaderReport> {
   if (url === null) return { kind: 'drawing', state: (await browser?.probe()) ?? 'missing' };
   const result = await readWebsite({ fetcher, browser, log }, url, {
     signal: new AbortController().signal,
-    progress,
+    progress: {
+      onPage: (read, planned) => report({ kind: 'page', read, planned }),
+      onScreenshot: (taken) => report({ kind: 'screenshot', taken }),
+    },
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return { kind: 'result', result };

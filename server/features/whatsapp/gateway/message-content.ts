@@ -2,6 +2,7 @@ import { callDetails } from '#domain/conversations/messages/calls.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
+import { filledIn, selectedText } from './message-choice.ts';
 import { detailsOf } from './message-details.ts';
 import { type ContentField, contentField, NOT_SAID } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
@@ -58,7 +59,8 @@ export function contentOf(payload: Json): MessageContent | undefined {
   const kind = viewOnce ? 'view_once' : kindOf(payload, name);
   // WhatsApp Web puts a thumbnail, the card or the poll's name where others have text.
   const own = kind !== null && data.type !== undefined && WEB_BODIES.has(kind) ? '' : body;
-  const text = cutText(own.trim() === '' ? wordsOf(field) : own, MAX_TEXT_LENGTH);
+  const said = filledIn(fields) || (own.trim() === '' ? wordsOf(field) : own);
+  const text = cutText(said, MAX_TEXT_LENGTH);
   const details = detailsOf(kind, payload, fields);
   const file = incomingFile(kind, payload, fields);
   if (kind !== null) return { kind, text, details, file };
@@ -137,6 +139,7 @@ function plainName(name: string): string {
 function wordsOf({ name, fields, value }: ContentField): string {
   if (name === TEXT) return textOf(value);
   if (/respon|reply/i.test(name)) return selectedText(fields);
+  if (name === 'listMessage') return textOf(fields.description) || textOf(fields.title);
   const inside = FORMS.map((form) => objectIn(fields, form));
   const found = [fields, ...inside].flatMap((place) => WORDS.map((key) => wordsIn(place, key)));
   return found.find((text) => text.trim() !== '') ?? '';
@@ -167,17 +170,4 @@ const FORMS = [
 function wordsIn(place: Json, key: string): string {
   if (key === 'body' && place.type !== undefined) return '';
   return textOf(place[key]) || textOf(objectIn(place, key).text);
-}
-
-/** What a lead chose of buttons or a list: what the lead says. */
-function selectedText(fields: Json): string {
-  const flow = objectIn(fields, 'nativeFlowResponseMessage');
-  return (
-    textOf(fields.selectedDisplayText) ||
-    textOf(fields.title) ||
-    textOf(objectIn(fields, 'body').text) ||
-    textOf(objectIn(fields, 'singleSelectReply').selectedRowId) ||
-    textOf(fields.selectedButtonId ?? fields.selectedButtonID) ||
-    textOf(flow.name)
-  );
 }

@@ -1,0 +1,10 @@
+/** At the end of a company's name: capitals or dots of its own (AB, S.A., SpA), no vowel (Ltd, Kft), or a usual word. */
+const LEGAL_FORM = /[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;
+const LEGAL_WORD =
+  /[\s,](?:ltda|inc|corp|limited|[b-df-hj-np-tv-xz]{3,4})\.?$|公司$|会社|會社|주식회사|\s[&+]\s/i;
+
+const MAX_NAME = 100;
+
+export const isCompany = (text: string): boolean =>
+  text.length <= MAX_NAME &&
+  (LEGAL_WORD.test(text) || (/\p{Ll}/u.test(text) && LEGAL_FORM.test(text)));

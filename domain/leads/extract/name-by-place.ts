@@ -1,0 +1,221 @@
+import { isCompany } from '../company-name.ts';
+import { isForeign, isOfOtherScript, isSentence, saysNothing, wordsOf } from '../field-names.ts';
+import { isOfOtherLanguage } from '../countries.ts';
+import { byValue, type Candidate, type Known } from './candidates.ts';
+import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
+import { isSeveralWords, looksLikeWholeName } from './values.ts';
+
+/** What was read of the person before the name. */
+export interface Contact {
+  phone?: Candidate | undefined;
+  email?: Candidate | undefined;
+  /** of numbers without a country code, so probably of the form */
+  country?: string | undefined;
+}
+
+/** The names that were found, and otherwise the values of which one probably is it. */
+export interface FoundName {
+  names: Candidate[];
+  unsure: Candidate[];
+}
+
+export const NO_NAME: FoundName = { names: [], unsure: [] };
+export const oneName = (name: Candidate): FoundName => ({ names: [name], unsure: [] });
+
+/** In an object with more fields, the place of one says nothing. */
+const MAX_FIELDS = 15;
+const MIN_SHARED = 3;
+
+/**
+ * The name in a form of a language that no name is known of: before the number, both halves beside each
+ * other, or the only whole name. Of several, the one whose field says so: it has a word of the number's
+ * ("client name", "client phone"), joins two words, or has a known one. In doubt there is none.
+ */
+export function nameByPlace(
+  free: Leaf[],
+  known: Known[],
+  around: Scope,
+  { phone, country }: Contact,
+): FoundName {
+  const fields = known.filter(({ leaf }) => leaf.scope === around && leaf.value !== '');
+  const end = fields.findIndex(({ leaf }) => phone?.keys.includes(leaf.key));
+  if (fields.length > MAX_FIELDS || end === -1) return NO_NAME;
+  const labels = fields.map(({ leaf }) => labelOf(leaf));
+  const isOther =
+    phone?.reason === 'value' ||
+    labels.some(isForeign) ||
+    (isOfOtherLanguage(country) && !ENGLISH.test(labels[end] ?? ''));
+  if (!isOther || labels.some(isSentence)) return NO_NAME;
+  // In a form of another script, a Latin name is one of the service's own.
+  const isOwn = labels.some(isOfOtherScript) ? isOfOtherScript : () => true;
+  const before = fields.slice(0, end).map(({ leaf }) => leaf);
+  const names = before.filter(
+    (leaf) =>
+      free.includes(leaf) &&
+      (looksLikeWholeName(leaf.value) || PARTICLE_FIRST.test(leaf.value)) &&
+      isOwn(labelOf(leaf)) &&
+      !leaf.labels.every(saysNothing) &&
+      !leaf.labels.some(isThings),
+  );
+  const people = narrowed(names, (leaf) => !isCompany(leaf.value) && !holdsOther(leaf, names));
+  return chosen(people, before, contactsOf(fields, end));
+}
+
+/** "Studio Femke" beside Femke is her company. */
+const holdsOther = ({ value }: Leaf, names: Leaf[]): boolean =>
+  names.some((other) => value !== other.value && ` ${value} `.includes(` ${other.value} `));
+
+/** A form that asks for a "phone" or a "mobile" is in English wherever it is. */
+const ENGLISH = /phone|mobile/i;
+
+const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
+
+/** What the form calls the number and the address. */
+const contactsOf = (fields: Known[], end: number): string[] =>
+  fields
+    .filter(({ field }, at) => at === end || field === 'phone' || field === 'email')
+    .map(({ leaf }) => labelOf(leaf));
+
+function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
+  const halves = halvesIn(names, before) ?? [];
+  const whole = withoutReadings(
+    names.filter(({ value }) => isSeveralWords(value) && looksLikeWholeName(value)),
+  );
+  const [half] = halves;
+  // An adviser may stand before both halves, and a town behind the whole.
+  const isLast = whole.every((leaf) => halves.includes(leaf) || isBefore(leaf, half, names));
+  if (half && isLast) return oneName(joined(halves));
+  const [only, second] = whole.length > 0 ? whole : names;
+  if (!only) return NO_NAME;
+  // What single words follow may be a product or a branch, and they the first name.
+  const isFollowed = names.indexOf(only) + 1 < names.length;
+  if (!second && !isFollowed) return oneName(byValue(only));
+  if (whole.length === 0) return oneName(byValue(only));
+  const clear = CLUES.map((clue) => whole.filter((leaf) => clue(leaf, contacts)));
+  const [said] = clear.find(({ length }) => length === 1) ?? [];
+  return said
+    ? oneName(byValue(said))
+    : { names: [], unsure: (second ? whole : names).map(byValue) };
+}
+
+const isBefore = (leaf: Leaf, other: Leaf | undefined, names: Leaf[]): boolean =>
+  other !== undefined && names.indexOf(leaf) < names.indexOf(other);
+
+/** What tells the field of a person's name among fields that hold names. */
+const CLUES: ((leaf: Leaf, contacts: string[]) => boolean)[] = [
+  (leaf, contacts) => {
+    const words = new Set(wordsOf(labelOf(leaf)).filter((word) => word.length >= MIN_SHARED));
+    return contacts.some((label) => wordsOf(label).some((word) => words.has(word)));
+  },
+  // "imię i nazwisko", "för- och efternamn": two words and what joins them.
+  (leaf) => /^\p{L}+[\s_-]+(?:\p{L}{1,3}[\s_])\p{L}+(?:\s\p{L}+)?$/u.test(labelOf(leaf)),
+  (leaf) => wordsOf(labelOf(leaf)).some((word) => cachedField(word)?.field === 'name'),
+  // In scripts that need no space, a person's name may have one, and a company's hardly.
+  ({ value }) =>
+    /^[\p{Script=Han}\p{Script=Hangul}々]+\s[\p{Script=Han}\p{Script=Hangul}々]+$/u.test(value),
+];
+
+/** A Japanese form asks for the reading of a name behind it. */
+const withoutReadings = (names: Leaf[]): Leaf[] =>
+  names.some(({ value }) => /\p{Script=Han}/u.test(value))
+    ? narrowed(
+        names,
+        ({ value }) => !/^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(value),
+      )
+    : names;
+
+/** First and last name, with what stands between them, such as "van der". */
+function halvesIn(names: Leaf[], before: Leaf[]): Leaf[] | undefined {
+  const single = names.filter((leaf) => isSingle(leaf) || PARTICLE_FIRST.test(leaf.value));
+  for (const [at, first] of names.entries()) {
+    const second = names[at + 1];
+    if (!second) return undefined;
+    const between = before.slice(before.indexOf(first) + 1, before.indexOf(second));
+    if (between.length > 1 || !between.every(({ value }) => PARTICLE.test(value))) continue;
+    const isOnlyPair = single.length === 2 && single[0] === first && single[1] === second;
+    if (isPair(first, second) || (isOnlyPair && between.length === 0 && isUnlike(first, second)))
+      return [first, ...between, second];
+  }
+  return undefined;
+}
+
+/** A last name such as "af Klint". */
+const PARTICLE_FIRST = /^(?:\p{Ll}{1,3}[\s'])+\p{Lu}[\p{L}'-]+$/u;
+const PARTICLE = /^\p{Ll}+(?:[\s']\p{Ll}+){0,2}$/u;
+const MAX_HALF = 3;
+
+/** Ad and Soyad, Vezetéknév and Keresztnév: the fields of both halves share a part of their names. */
+function isPair(first: Leaf, second: Leaf): boolean {
+  const [a, b] = [first, second].map((leaf) => plain(labelOf(leaf))) as [string, string];
+  const isHalf = ({ value }: Leaf) => value.split(/\s+/).length <= MAX_HALF;
+  if (a === b || !isHalf(first) || !isHalf(second)) return false;
+  // 姓 and 名
+  if (a.length === 1 && b.length === 1 && isOfOtherScript(a)) return true;
+  if (a.length < 2 || b.length < 2 || !(isSingle(first) || isSingle(second))) return false;
+  const [words, others] = [wordsOf(a), wordsOf(b)];
+  // "Jméno dítěte" and "Jméno rodiče" are two people, "van plaats" and "naar plaats" two places.
+  if (words.some((word) => word.length > MIN_SHARED && others.includes(word))) return false;
+  if (isOfOtherScript(a) && words.length > 1 && words[0] === others[0]) return true;
+  const isIn = (word: string, label: string) => word.length >= MIN_SHARED && label.includes(word);
+  return (
+    a.endsWith(b.slice(-MIN_SHARED)) ||
+    b.endsWith(a.slice(-MIN_SHARED)) ||
+    words.some((word) => isIn(word, b)) ||
+    others.some((word) => isIn(word, a))
+  );
+}
+
+const isSingle = ({ value }: Leaf): boolean => !/\s/.test(value.trim());
+
+/** Imię and Nazwisko: two single words with capitals, before the number and with nothing else. */
+const isUnlike = (first: Leaf, second: Leaf): boolean =>
+  [first, second].every(({ value }) => /\p{Lu}/u.test(value)) && !isThings(labelOf(second));
+
+/** Letters with a stroke or without a dot have no accent that falls off. */
+const PLAIN: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ıłøđßæœ]/g, (letter) => PLAIN[letter] ?? letter);
+
+/** Short words are of any language: a Turkish "Ad" is no ad, but `ad_name` is one's. */
+export const isThings = (label: string): boolean => {
+  const least = /[\s_](?:name|title)$/i.test(label) ? 1 : MIN_SHARED;
+  return wordsOf(label).some((word) => word.length >= least && cachedKind(word) !== undefined);
+};
+
+function narrowed(all: Leaf[], test: (leaf: Leaf) => boolean): Leaf[] {
+  const some = all.filter(test);
+  return some.length > 0 ? some : all;
+}
+
+export const joined = (leaves: Leaf[]): Candidate => ({
+  value: leaves.map(({ value }) => value).join(' '),
+  reason: 'value',
+  says: leaves.map(labelOf).join(' + '),
+  keys: leaves.map(({ key }) => key),
+});
+
+/** Fewer posts tell little of what a field holds. */
+const MIN_POSTS = 3;
+
+/**
+ * The name among several values that could be it, by what earlier posts of the form had in the same
+ * fields: an adviser, a branch and a town come again, and each person has a name of their own.
+ */
+export function settledName(
+  unsure: Candidate[],
+  posts: readonly Record<string, string>[],
+): Candidate | undefined {
+  const alike = posts.filter((fields) => unsure.every(({ says }) => says in fields));
+  if (alike.length < MIN_POSTS) return undefined;
+  const isOwn = ({ says, value }: Candidate) => {
+    const values = alike.map((fields) => fields[says]);
+    return !values.includes(value) && new Set(values).size === values.length;
+  };
+  const own = unsure.filter(isOwn);
+  return own.length === 1 ? own[0] : undefined;
+}

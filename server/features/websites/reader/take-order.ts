@@ -1,0 +1,25 @@
+import { ALIVE_MS, type ReaderReport } from './messages.ts';
+
+/** Reports to the process that asked. */
+export function report(message: ReaderReport, then?: () => void): void {
+  process.send?.(message, () => then?.());
+}
+
+/**
+ * The whole life of a reader process: it says that it is ready and alive, does one order, reports the
+ * outcome and ends; so it does when no one waits any more. `watch` runs with each sign of life.
+ */
+export function takeOrder(
+  work: (order: never) => Promise<ReaderReport>,
+  watch: () => void = () => {},
+): void {
+  process.once('message', (order) => {
+    void work(order as never).then((outcome) => report(outcome, () => process.exit(0)));
+  });
+  process.once('disconnect', () => process.exit(0));
+  setInterval(() => {
+    watch();
+    report({ kind: 'alive' });
+  }, ALIVE_MS).unref();
+  report({ kind: 'ready' });
+}

@@ -1,0 +1,65 @@
+import { cutText, oneLine } from '#domain/text.ts';
+import { isObject, type Json, objectIn, textOf } from './json-values.ts';
+
+/** Longer answers are a picture in letters or hostile. */
+const MAX_PARAMS = 20_000;
+const MAX_ANSWERS = 30;
+const MAX_ANSWER = 300;
+const MAX_DEPTH = 3;
+/** What a form adds of its own, and what points to a choice instead of naming it. */
+const OF_FORM = /(?:^|_)(?:tokens?|ids?|version|params|type)$/i;
+
+/** What a lead filled into a form, a line for each answer. WhatsApp's own words for it are only "Sent". */
+export function filledIn(fields: Json): string {
+  const params = paramsOf(fields);
+  if ('id' in params || labelIn(params) !== '') return '';
+  return answersIn(params, 0).slice(0, MAX_ANSWERS).join('\n');
+}
+
+/** What a lead chose of buttons or a list: what the lead says. */
+export function selectedText(fields: Json): string {
+  const params = paramsOf(fields);
+  return (
+    textOf(fields.selectedDisplayText) ||
+    textOf(fields.title) ||
+    labelIn(params) ||
+    textOf(objectIn(fields, 'body').text) ||
+    textOf(objectIn(fields, 'singleSelectReply').selectedRowId) ||
+    textOf(fields.selectedButtonId ?? fields.selectedButtonID) ||
+    textOf(params.id)
+  );
+}
+
+const labelIn = (params: Json): string => textOf(params.display_text) || textOf(params.title);
+
+function paramsOf(fields: Json): Json {
+  const { paramsJson, paramsJSON } = objectIn(fields, 'nativeFlowResponseMessage');
+  const text = textOf(paramsJson ?? paramsJSON);
+  if (text === '' || text.length > MAX_PARAMS) return {};
+  try {
+    const params: unknown = JSON.parse(text);
+    return isObject(params) ? params : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Each answer with its field: `screen_0_Your_name_1` is "Your name". */
+function answersIn(params: Json, depth: number): string[] {
+  return Object.entries(params).flatMap(([key, value]) => {
+    if (OF_FORM.test(key)) return [];
+    if (isObject(value)) return depth < MAX_DEPTH ? answersIn(value, depth + 1) : [];
+    const values = (Array.isArray(value) ? value : [value]).filter(
+      (item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean',
+    );
+    const answer = cutText(oneLine(textOf(values.map(choiceOf).join(', '))), MAX_ANSWER);
+    if (answer === '') return [];
+    const field = textOf(key)
+      .replace(/^screen_\d+_|_\d+$/gi, '')
+      .replaceAll('_', ' ');
+    return [`${cutText(field, MAX_ANSWER)}: ${answer}`];
+  });
+}
+
+/** A form's option comes as its number and its title: `0_Morning`. */
+const choiceOf = (value: unknown): string => String(value).replace(/^\d{1,2}_(?=\p{L})/u, '');
