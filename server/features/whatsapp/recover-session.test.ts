@@ -13,7 +13,7 @@ let calls: string[] = [];
 beforeAll(async () => {
   scene = await openScene();
   // An outage takes two minutes of the gateway's time.
-  await scene.outside.control('POST', '/waha/settings', { timeScale: 0.005 });
+  await scene.outside.control('POST', '/waha/settings', { timeScale: 0.001 });
   const { waha } = scene.services;
   scene.services.waha = {
     ...waha,
