@@ -52,9 +52,13 @@ export interface SandboxOptions {
 export interface RunningSandbox {
   /** `http://127.0.0.1:3001` */
   url: string;
+  /** A request of this process, without a connection: half a millisecond less. */
+  request(path: string, init: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
+/** What the sandbox looks at of a connection. */
+const OF_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const KEEP_ALIVE_MS = 75_000;
 
 /**
@@ -90,7 +94,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     unlock();
     throw error;
   }
-  return { url, stop: () => stopAll(parts, server).finally(unlock) };
+  return {
+    url,
+    request: async (path, init) => app.request(`${url}${path}`, init, OF_THIS_MACHINE),
+    stop: () => stopAll(parts, server).finally(unlock),
+  };
 }
 
 function compose(parts: RunningPart[], names: string[], key: string | undefined): Hono {

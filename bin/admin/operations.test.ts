@@ -226,11 +226,13 @@ describe.concurrent('npm run admin', () => {
     const backups = documented('npm run admin -- backup').trim().split('\n');
     const named = commands.filter((text) => text.startsWith('npm run admin -- '));
     const lines = [...backups.slice(0, 1), ...named.filter((text) => !(text in NOT_RUN))];
-    expect(lines.length).toBeGreaterThan(3);
-    for (const line of lines) {
-      const text = adapted(line, { words })
+    const texts = lines.map((line) =>
+      adapted(line, { words })
         .replace(/\|[\w|]+$/, '')
-        .replace(/ opensetter\.backup/, ` ${words.FILE}`);
+        .replace(/ opensetter\.backup/, ` ${words.FILE}`),
+    );
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of new Set(texts)) {
       const ran = await runLine(text, { DATABASE_URL: source.url, DATA_DIR });
       expect(ran.status, `${text}: ${ran.stderr}`).toBe(0);
     }

@@ -6,10 +6,10 @@ import { emptyReport } from './test-report.ts';
 const PATIENCE_MS = 5000;
 
 /** Ends processes that the checks left running, and counts as one test: they should leave none. */
-export async function endLeftovers(folder: string): Promise<Result> {
+export async function endLeftovers(folder: string, patienceMs = PATIENCE_MS): Promise<Result> {
   const begun = Date.now();
   let left = processesOf(folder);
-  while (left.length > 0 && Date.now() - begun < PATIENCE_MS) {
+  while (left.length > 0 && Date.now() - begun < patienceMs) {
     await sleep(100);
     left = processesOf(folder);
   }

@@ -12,6 +12,8 @@ export interface TestReport {
 }
 
 const root = process.cwd();
+/** Tests come and go by the hundred in a second. */
+const RUNNING_EVERY_MS = 200;
 export const emptyReport: TestReport = { passed: 0, failed: 0, failedFiles: {}, skipped: {} };
 
 /** Undefined where a run ended without a report. */
@@ -30,6 +32,7 @@ export class ReportWriter {
   readonly #file: string;
   readonly #running = new Map<string, string>();
   readonly #report: TestReport = structuredClone(emptyReport);
+  #planned: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
     this.#file = file;
@@ -66,7 +69,11 @@ export class ReportWriter {
   }
 
   #writeRunning(): void {
-    writeFileSync(runningFile(this.#file), [...this.#running.values()].join('\n'));
+    if (this.#planned) return;
+    this.#planned = setTimeout(() => {
+      this.#planned = undefined;
+      writeFileSync(runningFile(this.#file), [...this.#running.values()].join('\n'));
+    }, RUNNING_EVERY_MS).unref();
   }
 }
 

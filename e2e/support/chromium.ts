@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
@@ -20,16 +21,28 @@ export const CHROMIUM_FLAGS = [
 
 /** A browser with windows: `CHROME_PATH`, the machine's, or the one that Playwright fetched. */
 export const findChromium = (): string | undefined =>
-  firstThatAnswers([process.env.CHROME_PATH, ...PLACES, chromium.executablePath()]);
+  firstThatAnswers(
+    [process.env.CHROME_PATH, ...PLACES, chromium.executablePath()].filter(
+      (path) => !path?.endsWith('headless-shell'),
+    ),
+  );
 
 /**
  * The browser for journeys. Where it is installed, Chromium's shell: it draws no windows, so that a
  * new page takes it a tenth of the processor time and a first load half.
  */
 export const findShell = (): string | undefined =>
-  firstThatAnswers([process.env.CHROME_PATH, SHELL]) ?? findChromium();
+  firstThatAnswers([process.env.CHROME_PATH, SHELL, ...fetchedShells()]) ?? findChromium();
 
-/** Installs a missing browser: by apt-get as root, else by Playwright. */
+/** Playwright fetches one beside its Chromium, with the same number. */
+function fetchedShells(): string[] {
+  const [cache, number] = chromium.executablePath().split(/chromium-(\d+)/);
+  if (!cache || !number) return [];
+  const cwd = join(cache, `chromium_headless_shell-${number}`);
+  return globSync('*/chrome-headless-shell', { cwd }).map((path) => join(cwd, path));
+}
+
+/** Installs a browser where the one with windows is missing: by apt-get as root, else by Playwright. */
 export async function ensureChromium(): Promise<void> {
   if (findChromium()) return;
   const problems: string[] = [];
@@ -41,6 +54,8 @@ export async function ensureChromium(): Promise<void> {
     }
     if (findChromium()) return;
   }
+  // Only what needs windows is skipped.
+  if (findShell()) return;
   throw new Error(
     `No Chromium was found and none could be installed. Install one and set CHROME_PATH.\n${problems.join('\n')}`,
   );
@@ -51,7 +66,7 @@ type Command = [file: string, ...args: string[]];
 function ways(): Command[][] {
   const byPlaywright: Command[] = [['npx', 'playwright', 'install', 'chromium']];
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [byPlaywright];
-  const packages = ['chromium', 'fonts-liberation'];
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
   return [
     [
       ['apt-get', 'update', '-q'],

@@ -5,10 +5,10 @@ import { openServer } from './open-server.ts';
 import { watchTeamStatements } from './team-statements.ts';
 
 const { services } = await openServer();
+const statements = watchTeamStatements();
 
 it('finds statements about teams that name none, and no others', async () => {
   const { team_id } = await buildTeam(services);
-  const statements = watchTeamStatements();
   await statements.during(() =>
     services.db.inTeam(openTeamScope(team_id), async ({ db }) => {
       await db.selectFrom('campaigns').select('campaign_id').execute();

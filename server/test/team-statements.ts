@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { vi } from 'vitest';
+import { afterAll } from 'vitest';
 
 const READS_A_TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
@@ -13,7 +13,7 @@ export interface TeamStatements {
 
 type Send = (this: object, ...args: unknown[]) => unknown;
 
-/** Watches every statement that is sent within a transaction of one team. */
+/** Watches every statement that is sent within a transaction of one team, to the end of the file. */
 export function watchTeamStatements(): TeamStatements {
   const inTeam = new WeakSet<object>();
   const seen = new Set<string>();
@@ -26,7 +26,9 @@ export function watchTeamStatements(): TeamStatements {
     else if (watching && inTeam.has(this)) seen.add(text);
     return send.apply(this, args);
   };
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched);
+  // A spy would keep every answer to the end of the file.
+  Reflect.set(pg.Client.prototype, 'query', watched);
+  afterAll(() => void Reflect.set(pg.Client.prototype, 'query', send));
 
   return {
     seen,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../../e2e/support/chromium.ts';
+import { CHROMIUM_FLAGS, findShell } from '../../../e2e/support/chromium.ts';
 import { remember } from '../../media/picture.ts';
 import { recordingOf } from '../../media/recording.ts';
 import { type Gateway, linkedSession, startGateway, until } from '../../test/gateway.ts';
@@ -21,7 +21,7 @@ const chatId = '15557770001@c.us';
 describe('the phone', () => {
   let browser: Browser;
   beforeAll(async () => {
-    const executablePath = findChromium();
+    const executablePath = findShell();
     browser = await chromium.launch({
       executablePath,
       args: ['--headless', ...CHROMIUM_FLAGS, ...MICROPHONE],

@@ -17,7 +17,7 @@ const LATE_MS = 5;
 async function startSlowNetwork(port: number) {
   const server = createServer((client) => {
     const backend = connect(port, '127.0.0.1');
-    for (const socket of [client, backend]) socket.on('error', () => {});
+    for (const socket of [client, backend]) socket.setNoDelay().on('error', () => {});
     client.on('close', () => backend.destroy());
     client.pipe(backend);
     void (async () => {

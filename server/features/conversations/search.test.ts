@@ -45,16 +45,34 @@ function foldName(name: string): Folded {
   return folded;
 }
 
+interface Row {
+  id: string;
+  name: string;
+  status: string;
+}
+/** All leads, the newest first, until `change` changes one. */
+let leads: Row[] | undefined;
+
+async function readAll(): Promise<Row[]> {
+  const { rows } = await owner.query<Row>(
+    `SELECT conversation_id AS id, name || ' ' || split_part(id_lead, '@', 1) AS name,
+       conversation_status AS status
+     FROM conversations ORDER BY last_activity_at DESC, conversation_id DESC`,
+  );
+  return rows;
+}
+
+function change(text: string, values: unknown[]) {
+  leads = undefined;
+  return owner.query<{ name: string }>(text, values);
+}
+
 /**
  * The same by reading everything: leads of whose names or numbers each typed word begins a word, or, if
  * there is none of them, is any part.
  */
 async function byReading(text: string, status?: string): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string; name: string; status: string; outcome: string }>(
-    `SELECT conversation_id AS id, name || ' ' || split_part(id_lead, '@', 1) AS name,
-       conversation_status AS status, outcome
-     FROM conversations ORDER BY last_activity_at DESC, conversation_id DESC`,
-  );
+  const rows = (leads ??= await readAll());
   const parts = foldText(text).split(' ');
   const begins = ({ name }: { name: string }) => {
     const { words } = foldName(name);
@@ -126,7 +144,7 @@ describe('a search among many leads finds what reading all of them would', () =>
   });
 
   it('a name that the newest lead was given just now, and no more the one before', async () => {
-    const { rows } = await owner.query<{ name: string }>(
+    const { rows } = await change(
       `UPDATE conversations SET name = $1 WHERE conversation_id = (SELECT conversation_id
          FROM conversations ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1)
        RETURNING name`,
@@ -156,7 +174,7 @@ describe('a search among many leads finds what reading all of them would', () =>
   });
 
   it('two beginnings of one word, and of words that two leads have only together', async () => {
-    await owner.query(
+    await change(
       `UPDATE conversations c SET name = n.name FROM (SELECT conversation_id, row_number() OVER () AS place
          FROM conversations ORDER BY conversation_id LIMIT 4) old
        JOIN unnest($1::text[]) WITH ORDINALITY n (name, place) USING (place)

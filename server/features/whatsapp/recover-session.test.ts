@@ -12,8 +12,6 @@ let campaign: ConnectedCampaign;
 let calls: string[] = [];
 beforeAll(async () => {
   scene = await openScene();
-  // An outage takes two minutes of the gateway's time.
-  await scene.outside.control('POST', '/waha/settings', { timeScale: 0.005 });
   const { waha } = scene.services;
   scene.services.waha = {
     ...waha,
@@ -26,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(async () => {
   await scene.reset();
+  await timeScale(0.005);
   await scene.queue.query('DELETE FROM linked_numbers');
   campaign = await scene.connectedCampaign();
   calls = [];
@@ -45,6 +44,9 @@ const stored = async () => {
   );
   return row;
 };
+/** Of the gateway: an outage takes it two minutes, and a QR code is gone after as long. */
+const timeScale = (scale: number) =>
+  scene.outside.control('POST', '/waha/settings', { timeScale: scale });
 /** The gateway tells its state, as its webhook would. */
 async function tell() {
   const state = await atGateway();
@@ -61,6 +63,8 @@ const later = (minutes: number) =>
 const LINKED = { whatsapp_connected: true, status: 'active' };
 
 describe('after an outage of more than two minutes', () => {
+  beforeEach(() => timeScale(0.001));
+
   it('one restart brings the number back, without a scan', async () => {
     await phone('offline', { offline: true });
     await status('FAILED');
@@ -125,6 +129,7 @@ describe('after an outage of more than two minutes', () => {
 
 describe('a number is given up', () => {
   it('when the gateway asks for a scan', async () => {
+    await timeScale(0.05);
     await gatewayOf(scene.services.waha).logoutSession(session());
     await status('SCAN_QR_CODE');
     await tell();

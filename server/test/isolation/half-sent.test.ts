@@ -137,7 +137,7 @@ it('every route with a body has a row in the table', () => {
   expect(new Set(taken)).toEqual(new Set(Object.keys(ROUTES)));
 });
 
-it.each(rows(false))('half a body to %s is answered in time', async (name, route) => {
+it.concurrent.each(rows(false))('half a body to %s is answered in time', async (name, route) => {
   const socket = sendHalf(route);
   let answer = '';
   socket.on('data', (chunk) => {
@@ -152,7 +152,7 @@ it.each(rows(false))('half a body to %s is answered in time', async (name, route
   expect(isProblem).toBe(/ \/(?:api|mcp)/.test(name));
 });
 
-it.each(rows(true))('the rest of a file to %s may take longer', async (_, route) => {
+it.concurrent.each(rows(true))('the rest of a file to %s may take longer', async (_, route) => {
   const socket = sendHalf(route);
   const answered = once(socket, 'data').then(() => 'answered');
   const waited = new Promise((resolve) => setTimeout(resolve, 3 * BODY_MS, 'waited'));

@@ -57,7 +57,7 @@ export async function startOutside(): Promise<Outside> {
   await import('#sandbox/test/other-verifiers.ts');
   const { url } = sandbox;
   const control = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {
+    const answer = await sandbox.request(path.replace(/^\/(\w+)/, '/$1/_control'), {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
