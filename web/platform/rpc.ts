@@ -158,7 +158,7 @@ export function messageOf(error: unknown, fallback: string): string {
 
 /** A text that this page has loaded, as those of its forms; the server words the others for us. */
 const wordedHere = (ref: Partial<TextRef> | undefined): string | undefined =>
-  ref?.reason && textById(ref.reason, ref.params ?? {});
+  ref?.reason ? textById(ref.reason, ref.params ?? {}) : undefined;
 
 /**
  * Where an answer is none of the server's, the client keeps the whole of it, and makes up a message from
