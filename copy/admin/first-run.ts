@@ -27,7 +27,7 @@ export const copy = catalog('admin.firstRun', {
     'We read settings from the environment or a .env file at startup. The file .env.example explains each one.',
   problems: {
     title: 'Settings to fix',
-    text: "These settings don't work together.",
+    text: 'What fails with these settings, and how to fix it.',
   },
   parts: {
     gateway: {
