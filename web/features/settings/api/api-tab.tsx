@@ -69,7 +69,12 @@ function KeysCard() {
         empty={keys.empty}
         query={query}
         add={
-          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
             <Plus aria-hidden />
             {keys.add}
           </Button>
@@ -167,7 +172,12 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   );
   return (
     <>
-      <IconButton icon={RotateCw} label={keys.rotate({ name })} onClick={() => setAsking(true)} />
+      <IconButton
+        icon={RotateCw}
+        label={keys.rotate({ name })}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
