@@ -62,7 +62,11 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
       open={open}
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
-      description={ofRole ? (text ?? copy.requiresRole({ role: roleName(minimumRole(permission)) })) : copy.impersonating}
+      description={
+        ofRole
+          ? (text ?? copy.requiresRole({ role: roleName(minimumRole(permission)) }))
+          : copy.impersonating
+      }
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >
       {ofRole ? (
