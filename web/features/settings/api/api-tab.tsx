@@ -140,7 +140,9 @@ function KeyLine({ apiKey, onToken }: LineProps) {
           <code className="text-xs text-muted-foreground">osk_…{token_last4}</code>
           {previous_until ? <Badge variant="info">{keys.overlap}</Badge> : null}
         </div>
-        <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
+        <p className="text-xs text-muted-foreground" translate="no">
+          {scopes.join(', ')}
+        </p>
         <p className="text-xs text-muted-foreground">
           <span>{copy.made}</span> <RelativeTime at={apiKey.created_at} />{' '}
           {apiKey.created_by ? <span>{copy.by({ name: apiKey.created_by })}</span> : ''}
