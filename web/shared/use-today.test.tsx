@@ -9,14 +9,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
 it('is the next day after midnight, and the one after it, without anything happening', () => {
   const { result, unmount } = renderHook(useToday);
   const first = result.current;
-  act(() => vi.advanceTimersByTime(60_000));
+  pass(60_000);
   expect(result.current).toBe(first);
-  act(() => vi.advanceTimersByTime(62_000));
+  pass(62_000);
   expect(result.current.getDate()).toBe(25);
-  act(() => vi.advanceTimersByTime(24 * 3_600_000));
+  pass(24 * 3_600_000);
   expect(result.current.getDate()).toBe(26);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
@@ -25,6 +30,6 @@ it('is the next day after midnight, and the one after it, without anything happe
 it('is today after a laptop slept through a night', () => {
   const { result } = renderHook(useToday);
   vi.setSystemTime(new Date(2026, 10, 27, 8));
-  act(() => vi.advanceTimersByTime(3_600_000));
+  pass(3_600_000);
   expect(result.current.getDate()).toBe(27);
 });
