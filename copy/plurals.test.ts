@@ -56,6 +56,10 @@ it('writes one of something in the singular', () => {
   expect(all.filter(({ text }) => WRONG.test(text))).toEqual([]);
 });
 
+it('shows no quotes of ICU, as of a brace that was quoted twice', () => {
+  expect(all.filter(({ text }) => /\{'|'\{|\}'|'\}/.test(text))).toEqual([]);
+});
+
 it('no two catalogs share a namespace', () => {
   const names = sources.map(({ source }) => source.namespace);
   expect(names.length).toBeGreaterThan(100);

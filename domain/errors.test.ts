@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
+import { reasonById } from '#copy/catalog/reasons.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason, worded } from './errors.ts';
 
@@ -11,11 +11,15 @@ it('is answered with its code, the text it is, its parameters and its words', ()
     params: {},
     detail: 'last',
   });
-  const name = alreadyWorded('Too long');
-  expect(worded(new Refusal('INVALID_INPUT', name, { name }))).toEqual({
+  const name = reasonById('zod.too_big', {}, 'Too long');
+  const stored = reasonById(null, {}, 'Stored by an earlier version');
+  expect(worded(new Refusal('INVALID_INPUT', name, { name, stored }))).toEqual({
     code: 'INVALID_INPUT',
     message: 'Too long',
-    fields: { name: 'Too long' },
+    reason: 'zod.too_big',
+    params: {},
+    fields: { name: 'Too long', stored: 'Stored by an earlier version' },
+    field_reasons: { name: { reason: 'zod.too_big', params: {} } },
   });
 });
 

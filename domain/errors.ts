@@ -1,5 +1,5 @@
 import { frenchErrors, standardErrors } from '#copy/errors/standard.ts';
-import type { Reason } from '#copy/catalog/reasons.ts';
+import type { Params, Reason } from '#copy/catalog/reasons.ts';
 
 /** The closed list of error codes, each with its HTTP status. */
 export const ERROR_STATUSES = {
@@ -115,22 +115,42 @@ export class Refusal extends Error {
 export interface WordedRefusal {
   code: ErrorCode;
   message: string;
-  /** which text of the catalog it is, for programs; missing where a form's rule gave the text */
+  /** which text of the catalog it is; missing where an earlier version has stored the answer */
   reason?: string;
-  params?: Readonly<Record<string, unknown>>;
+  params?: Params;
   fields?: Record<string, string>;
+  /** the same of each field */
+  field_reasons?: Record<string, TextRef>;
   detail?: string;
+}
+
+/** A text of the catalog, for programs and for browsers, which word what they have loaded. */
+export interface TextRef {
+  reason: string;
+  params: Params;
 }
 
 export function worded({ code, reason, fields, detail }: Refusal): WordedRefusal {
   return {
     code,
     message: reason.text,
-    ...(reason.id !== null && { reason: reason.id, params: reason.params }),
-    ...(fields && { fields: wordedFields(fields) }),
+    ...refOf(reason),
+    ...(fields && { fields: each(fields, ({ text }) => text) }),
+    ...(fields && { field_reasons: each(fields, refOf) }),
     ...(detail !== undefined && { detail }),
   };
 }
 
-const wordedFields = (fields: Readonly<Record<string, Reason>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { text }]) => [name, text]));
+const refOf = ({ id, params }: Reason): TextRef | undefined =>
+  id === null ? undefined : { reason: id, params };
+
+function each<Value>(
+  fields: Readonly<Record<string, Reason>>,
+  valueOf: (reason: Reason) => Value | undefined,
+): Record<string, Value> {
+  const found = Object.entries(fields).flatMap(([name, reason]): [string, Value][] => {
+    const value = valueOf(reason);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found);
+}

@@ -5,6 +5,7 @@ import { vectorFacts } from './features/knowledge/embed-passages.ts';
 import { listRefusingServices } from './features/notifications/subscriptions.ts';
 import { connectedAs } from './platform/db/database.ts';
 import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
+import type { SpeechUnavailable } from './platform/speech/speech-errors.ts';
 import type { Services } from './services.ts';
 
 type Facts = Parameters<typeof settingProblems>[0];
@@ -40,17 +41,28 @@ async function whyWithoutEmbeddings({ db, models }: World) {
   return failure && { problem: `${failure.message}.`, hint: failure.hint };
 }
 
-/** The model's status already reports what passes without action. */
-async function whyWithoutHearing({ models }: World) {
+async function whyWithoutHearing({ env, models }: World) {
   const failure = await models.transcriber.problem();
-  return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;
+  return failure ? speechProblem(failure, 'TRANSCRIBE', env.TRANSCRIBE_BASE_URL !== '') : null;
 }
 
 /** A server that was set up to speak is asked, and any other where an agent shall answer by voice. */
 async function whyWithoutVoice({ env, db, speakers }: World) {
   const isWanted = env.SPEECH_BASE_URL !== '' || (await wantsVoice(db));
   const failure = isWanted ? await speakers.installation.problem() : null;
-  return failure?.isLasting ? { problem: `${failure.message}.`, hint: failure.hint } : null;
+  return failure ? speechProblem(failure, 'SPEECH', env.SPEECH_BASE_URL !== '') : null;
+}
+
+/** At the address of the model, its status already reports what passes without action. */
+function speechProblem(
+  { isLasting, problem, message, hint }: SpeechUnavailable,
+  settings: 'TRANSCRIBE' | 'SPEECH',
+  isOwnServer: boolean,
+): SettingProblem | null {
+  const passes = problem === 'throttled' || problem === 'slow';
+  if (!isLasting && (passes || !isOwnServer)) return null;
+  const setting = `${settings}_${isLasting ? 'MODEL' : 'BASE_URL'}`;
+  return { setting, problem: `${message}.`, hint };
 }
 
 async function wantsVoice(db: World['db']): Promise<boolean> {

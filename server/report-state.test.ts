@@ -120,6 +120,26 @@ it('names a speech server that fails where an agent should speak, and what to do
   });
 });
 
+it.each(['TRANSCRIBE', 'SPEECH'])('names a %s server that no one reaches', async (settings) => {
+  const setting = `${settings}_BASE_URL`;
+  const nowhere = 'http://127.0.0.1:9/v1';
+  const named = async (changes: Record<string, string>) => {
+    const away = createTestServices(database.url, changes);
+    const found = await installationProblems(away);
+    await away.close();
+    return found.filter((item) => item.setting.startsWith(settings));
+  };
+  expect(await named({ [setting]: nowhere })).toEqual([
+    {
+      setting,
+      problem: expect.stringContaining('does not answer'),
+      hint: expect.stringMatching(new RegExp(`Check ${setting}.* Until then agents `)),
+    },
+  ]);
+  // At the model's address, its status says this already.
+  expect(await named({ OPENAI_BASE_URL: nowhere })).toEqual([]);
+});
+
 it('does not end a process whose database goes away at that moment', async () => {
   const away = Object.create(services.db, {
     outsideTeams: { value: () => Promise.reject(new Error('terminating connection')) },

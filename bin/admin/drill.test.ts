@@ -79,7 +79,7 @@ function report(what: string, seconds: number, bytes: number) {
   if (isLong) console.info(`${what}: ${seconds.toFixed(1)} s, ${rate} of the database`);
 }
 
-/** Backs up while leads go on writing; answers the digests of the very snapshot. */
+/** Backs up while leads keep writing; answers the digests of the very snapshot. */
 async function backUpUnderLoad() {
   const stop = new AbortController();
   let written = 0;

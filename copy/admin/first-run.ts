@@ -17,10 +17,7 @@ export const copy = catalog('admin.firstRun', {
   },
   list: 'Parts of this installation',
   badges: { real: 'Real', simulated: 'Simulated', off: 'Off' },
-  /** before the names of settings, and what they add */
-  set: 'Set',
-  and: ' and ',
-  setBy: 'Set by',
+  setBy: 'Set by {settings}.',
   test: 'Test',
   testOf: 'Test {name}',
   testing: 'Testing...',
@@ -30,7 +27,7 @@ export const copy = catalog('admin.firstRun', {
     'We read settings from the environment or a .env file at startup. The file .env.example explains each one.',
   problems: {
     title: 'Settings to fix',
-    text: "These settings don't work together.",
+    text: 'What fails with these settings, and how to fix it.',
   },
   parts: {
     gateway: {
@@ -39,7 +36,7 @@ export const copy = catalog('admin.firstRun', {
         real: 'Messages reach real people through your WhatsApp gateway.',
         simulated: "Messages go to the sandbox's phone. No real person gets them.",
       },
-      adds: 'to connect real WhatsApp numbers through your own gateway.',
+      adds: 'Set {settings} to connect real WhatsApp numbers through your own gateway.',
     },
     model: {
       name: 'AI model',
@@ -47,7 +44,7 @@ export const copy = catalog('admin.firstRun', {
         real: 'A real model writes the replies.',
         simulated: 'A script writes the replies, so they only show how an agent works.',
       },
-      adds: "to let a real AI model write the replies. For another server with OpenAI's chat completions API, set OPENAI_BASE_URL too.",
+      adds: "Set {settings} to let a real AI model write the replies. For another server with OpenAI's chat completions API, set OPENAI_BASE_URL too.",
     },
     email: {
       name: 'Email',
@@ -55,7 +52,7 @@ export const copy = catalog('admin.firstRun', {
         real: 'We send emails through your mail server.',
         simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
       },
-      adds: 'to deliver invitations, password resets and notifications.',
+      adds: 'Set {settings} to deliver invitations, password resets and notifications.',
     },
     payments: {
       name: 'Payments',
@@ -65,7 +62,7 @@ export const copy = catalog('admin.firstRun', {
           "The sandbox simulates Stripe. Test cards work, and no money moves. If you don't charge teams, set PLANS=off.",
         off: 'Payments are off. Every team can use everything.',
       },
-      adds: 'to let teams pay you by card through Stripe.',
+      adds: 'Set {settings} to let teams pay you by card through Stripe.',
     },
     address: {
       name: 'Address',
@@ -74,7 +71,7 @@ export const copy = catalog('admin.firstRun', {
         real: 'Links in emails lead to your public address.',
         off: "Other machines can't open this installation.",
       },
-      adds: 'to the address that people open. Links in emails use it too.',
+      adds: 'Set {settings} to the address that people open. Links in emails use it too.',
     },
   },
 });

@@ -5,7 +5,6 @@ export const copy = catalog('app.guards', {
   deniedText: "You don't have permission to open this page.",
   yourRole: 'Your role',
   required: 'Required',
-  permission: '{name} permission',
   role: '{name} role or higher',
   back: 'Go Back',
   dashboard: 'Dashboard',

@@ -55,8 +55,12 @@ export function verbatim<const T extends Texts>(namespace: string, texts: T): Co
 
 type Lookup = (id: string, source: CompiledMessage) => CompiledMessage;
 
+/** What is loaded here, by namespace. */
+const catalogs = new Map<string, object>();
+
 function made<T>(source: Source, lookup: Lookup): Copy<T> {
   const copy = group(source.namespace, source.texts, lookup);
+  catalogs.set(source.namespace, copy);
   return Object.defineProperty(copy, SOURCE, { value: source }) as Copy<T>;
 }
 
@@ -85,13 +89,63 @@ function group(path: string, texts: Texts | readonly Entry[], lookup: Lookup): o
 
 function property(id: string, text: string | Message, lookup: Lookup): PropertyDescriptor {
   const source = typeof text === 'string' ? compile(text) : text.nodes;
-  if (typeof source === 'string') return { get: () => formatted(lookup(id, source), {}) };
-  return { value: (values: FormatValues<string>) => formatted(lookup(id, source), values) };
+  const read = (values: FormatValues<string> = {}) =>
+    noted(id, values, formatted(lookup(id, source), values));
+  return typeof source === 'string' ? { get: read } : { value: read };
+}
+
+/** Begins the ids of what rules of forms say. */
+const RULES = 'fields.';
+
+export interface SaidRule {
+  id: string;
+  params: FormatValues<string>;
+  text: string;
+}
+let noteRule: (said: SaidRule) => void = () => undefined;
+
+/** A schema keeps the words of a broken rule alone: `note` hears which text and values they were. */
+export const noteRulesBy = (note: typeof noteRule) => {
+  noteRule = note;
+};
+
+function noted(id: string, params: FormatValues<string>, text: string): string {
+  if (id.startsWith(RULES)) noteRule({ id, params, text });
+  return text;
 }
 
 function formatted(message: CompiledMessage, values: FormatValues<string>): string {
   if (typeof message === 'string') return message;
   return String(format(message, formatLocale(currentLocale()), values, { formatters }));
+}
+
+type Words = (values: Values) => string;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The text of an id, where its catalog is loaded and the values are such as it takes. */
+export function textById(id: string, values: Values): string | undefined {
+  const steps = id.split('.');
+  for (let length = steps.length - 1; length > 0; length--) {
+    let found: unknown = catalogs.get(steps.slice(0, length).join('.'));
+    if (!found) continue;
+    for (const step of steps.slice(length)) {
+      if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step))
+        return undefined;
+      found = Reflect.get(found, step);
+    }
+    if (typeof found === 'string') return found;
+    return typeof found === 'function' ? tried(found as Words, values) : undefined;
+  }
+  return undefined;
+}
+
+/** A date has become a text on its way, or a later version of the server gives other values. */
+function tried(words: Words, values: Values): string | undefined {
+  try {
+    return words(values);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { catalog } from './catalog.ts';
 import { PSEUDO_LOCALE, resolveLocaleBy, SOURCE_LOCALE } from './locale.ts';
 import { pseudo } from './pseudo.ts';
-import { allWorded, alreadyWorded, reasons } from './reasons.ts';
+import { reasonById, reasons } from './reasons.ts';
 import { addTranslation } from './translations.ts';
 
 const errors = reasons(
@@ -34,8 +34,30 @@ it('is worded when it is read, not when it is made', () => {
   expect(made.text).toBe('This is gone.');
 });
 
-it('keeps what others have worded, and takes nothing but whole catalogs', () => {
-  expect(alreadyWorded('Full')).toMatchObject({ id: null, text: 'Full' });
-  expect(allWorded({ name: 'Too long' }).name?.text).toBe('Too long');
+it('is found by its id, and worded anew', () => {
+  addTranslation(PSEUDO_LOCALE, (_id, source) => pseudo(source));
+  const stored = reasonById('test.reasons.limit', { max: 3, what: 'teams' }, 'Old words');
+  expect(stored.text).toBe('You can have 3 of teams.');
+  resolveLocaleBy(() => PSEUDO_LOCALE);
+  expect(stored.text).toContain('teams');
+  expect(stored.text).toMatch(/^⟦/);
+  expect(reasonById('test.reasons.by.owner', {}, 'Old words').text).toMatch(/^⟦/);
+});
+
+it.each([
+  [null, {}],
+  ['', {}],
+  ['test.reasons', {}],
+  ['test.reasons.by', {}],
+  ['test.reasons.later', {}],
+  ['test.reasons.constructor', {}],
+  ['test.reasons.by.owner.length', {}],
+  ['test.reasons.limit', { max: 'many' }],
+  ['test.reasons.limit', {}],
+])('keeps its stored words where the catalog has no %s for %o', (id, params) => {
+  expect(reasonById(id, params, 'Old words').text).toBe('Old words');
+});
+
+it('takes nothing but whole catalogs', () => {
   expect(() => reasons({ gone: 'Gone' })).toThrow('whole catalog');
 });

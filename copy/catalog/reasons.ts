@@ -1,4 +1,4 @@
-import { SOURCE, type Source } from './catalog.ts';
+import { SOURCE, type Source, textById } from './catalog.ts';
 
 /** Brands reasons, so that no other text passes for one. */
 const REASON = Symbol('reason');
@@ -11,7 +11,7 @@ export type Params = Readonly<Record<string, unknown>>;
  */
 export interface Reason {
   readonly [REASON]: true;
-  /** namespace and path in the catalog; null for a text that came worded */
+  /** namespace and path in the catalog; null for what an earlier version has stored without one */
   readonly id: string | null;
   readonly params: Params;
   readonly text: string;
@@ -36,16 +36,12 @@ export function reasons<Copy extends object>(copy: Copy): Reasons<Copy> {
   }) as Reasons<Copy>;
 }
 
-/** For what others have worded, such as the message of a form's rule: it stays as it came. */
-export const alreadyWorded = (
-  text: string,
-  id: string | null = null,
-  params: Params = {},
-): Reason => reason(id, params, () => text);
-
-/** The same for one text a field. */
-export const allWorded = (texts: Readonly<Record<string, string>>): Record<string, Reason> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, alreadyWorded(text)]));
+/**
+ * A reason by its id, such as one that was stored, or came from a rule of a form: worded by the catalog
+ * for its reader, and by `text` where no catalog has the id.
+ */
+export const reasonById = (id: string | null, params: Params, text: string): Reason =>
+  reason(id, params, () => (id === null ? undefined : textById(id, params)) ?? text);
 
 type Words = (values: Params) => string;
 

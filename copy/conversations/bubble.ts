@@ -17,6 +17,7 @@ export const bubble = catalog('conversations.bubble', {
   unread: "We couldn't read this message. Open it on your phone",
   called: 'Called at {at}',
   videoCalled: 'Video call at {at}',
+  afterCall: 'Sent after a missed call',
   callEnds: { answered: 'Answered on the phone', declined: 'Declined on the phone' },
   ad: 'From the ad:',
   adUntitled: 'From an ad',
@@ -184,7 +185,7 @@ export const note = catalog('conversations.bubble.note', {
 /** A thread before its first message. */
 export const firstMessage = catalog('conversations.bubble.firstMessage', {
   waiting: 'This lead is waiting for a first message',
-  planned: 'Planned for about',
+  planned: 'Planned for about {when}.',
   next: 'We send it next.',
   ended: "No message yet. The first message was canceled or couldn't be sent.",
 });

@@ -1,7 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const contact = catalog('conversations.waits.contact', {
   label: 'Requested contact',
-  planned: 'Asked to be contacted on {day}. The agent will write on',
+  planned: 'Asked to be contacted on {day}. The agent will write on {when}.',
   unplanned: 'Asked to be contacted on {day}. Nothing is scheduled.',
   unplannedLater: 'Asked to be contacted later. Nothing is scheduled.',
   change: 'Change day',

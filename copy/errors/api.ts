@@ -35,7 +35,7 @@ export const apiErrors = reasons(
     compressed: 'Send the body without compression.',
     otherCharset: 'Send JSON in UTF-8.',
     noUtf8: "The body isn't valid UTF-8.",
-    bodyTooLarge: 'The body can have at most {max} bytes.',
+    bodyTooLarge: 'The body can have at most {max, number} bytes.',
     noField: "This field doesn't exist.",
     noObject: 'Send a JSON object.',
     missing: 'This field is required.',

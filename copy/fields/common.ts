@@ -5,7 +5,7 @@ export const commonFields = catalog('fields.common', {
   invisible: 'Please remove the invisible characters',
   noLinks: 'Please leave out web addresses, and put a space after a full stop',
   tooLong: 'Please use at most {max, number} characters',
-  tooLongMessage: 'Please use at most {max} characters in a message',
+  tooLongMessage: 'Please use at most {max, number} characters in a message',
   nameMissing: 'Please enter a name',
   wholeNumber: 'Please enter a whole number',
   useWholeNumber: 'Please use a whole number',

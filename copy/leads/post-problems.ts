@@ -10,7 +10,7 @@ export const postProblems = catalog('leads.postProblems', {
   text: "This isn't JSON or a form, so it has no fields to read.",
 });
 
-export const phoneProblems = catalog('leads.phoneProblems', {
+export const phoneProblems = catalog('fields.phone', {
   missing: 'Please send the phone number.',
   /** a spreadsheet that took the number for a quantity has dropped its last digits */
   rounded:

@@ -85,11 +85,11 @@ export const editorCopy = catalog('prompts.screen.editor', {
   templates: {
     behavior: {
       label: 'Behavior prompt',
-      hint: "How the agent answers. Type '{''{' or / to insert a variable.",
+      hint: "How the agent answers. Type '{{' or / to insert a variable.",
     },
     first: {
       label: 'First message prompt',
-      hint: "How the agent writes first. Type '{''{' or / to insert a variable.",
+      hint: "How the agent writes first. Type '{{' or / to insert a variable.",
     },
     charactersOf: '{count, number} / {most, number} characters',
     characters: '{count, plural, one {# character} other {# characters}}',
@@ -151,7 +151,7 @@ export const customCopy = catalog('prompts.screen.custom', {
     value: 'Value',
     removeRow: 'Remove variable #{number, number}',
     another: 'Add Another Variable',
-    submit: 'Add {count, number} Variable{count, plural, one {} other {s}}',
+    submit: '{count, plural, one {Add # Variable} other {Add # Variables}}',
     adding: 'Adding...',
   },
   types: { text: 'Text', url: 'URL', number: 'Number' },

@@ -26,5 +26,6 @@ export const checkCopy = catalog('quality.checks', {
 });
 
 export const runProblems = catalog('quality.runProblems', {
-  silent: 'The model did not answer for hours.',
+  silent: "The model didn't answer for hours.",
+  deleted: 'The campaign was deleted.',
 });

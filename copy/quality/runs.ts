@@ -36,7 +36,7 @@ export const runCopy = catalog('quality.runs.run', {
   nothingChecked: 'Nothing checked yet',
   critical: '{count, plural, one {# critical} other {# critical}}',
   outOfDate: 'Out of date',
-  progress: '{done, number} of {all, number} conversations',
+  progress: '{done, number} of {all, plural, one {# conversation} other {# conversations}}',
   progressLabel: 'Eval progress',
   cost: '{calls, plural, one {# call} other {# calls}}, {tokens, plural, one {# token} other {# tokens}}, {money}',
   cancelFailed: "We couldn't cancel the evals. Please try again.",

@@ -4,6 +4,8 @@ const labels = { close: 'Close', cancel: 'Cancel', busy: 'One moment...' };
 
 export const trialsCopy = catalog('quality.trials', {
   tab: 'Trials',
+  /** why a version went live */
+  promoted: 'Promoted from a trial',
   loading: 'Loading trials',
   failed: {
     title: "We couldn't load the trials",

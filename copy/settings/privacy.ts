@@ -95,11 +95,11 @@ export const copy = catalog('settings.privacy', {
     failed:
       'The import stopped partway. Everyone counted below is opted out. Import the same file again for the rest. No one is added twice.',
     progress: 'Rows read',
-    rows: '{rows} of {total} rows.',
+    rows: '{rows, number} of {total, plural, one {# row} other {# rows}}.',
     counts: '{added} newly opted out, {known} already were.',
     done: 'List imported',
     unreadable: 'Rows without a readable number: {count}',
-    unreadableRows: 'Rows {rows}',
+    unreadableRows: '{count, plural, one {Row {rows}} other {Rows {rows}}}',
     unreadableRowsMore: 'Rows {rows}, …',
   },
   erase: {

@@ -21,7 +21,6 @@ export const upgradeCopy = catalog('shared.common.upgrade', { pay: 'Pay the open
 
 export const restrictedCopy = catalog('shared.common.restricted', {
   title: 'Access Restricted',
-  requires: 'Requires {permission} permission',
   requiresRole: 'Requires {role} role or higher',
   currentRole: 'Current role',
   requiredRole: 'Required role',

@@ -13,10 +13,10 @@ export interface InstallationFacts {
   mayBeOwner: boolean;
   /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
   withoutEmbeddings: { problem: string; hint: string } | null;
-  /** why voice messages of leads are not heard, where someone can do something about it; null: they are */
-  withoutHearing: { problem: string; hint: string } | null;
+  /** why we can't transcribe voice messages of leads, where someone can do something about it; null: they are */
+  withoutHearing: SettingProblem | null;
   /** the same for agents that answer by voice; null: they do, or none should */
-  withoutVoice: { problem: string; hint: string } | null;
+  withoutVoice: SettingProblem | null;
   /** the push services that answer 403, and to how many browsers */
   refusingPush: readonly { service: string; browsers: number }[];
   /** of the requests since this process started */
@@ -64,12 +64,12 @@ function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): Settin
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const hint = 'Set PUBLIC_URL to the address that people open, such as https://app.example.com.';
   if (seen.https && protocol === 'http:') {
-    const problem = `People come by https, but PUBLIC_URL is ${PUBLIC_URL}: sign-in and links in emails fail.`;
+    const problem = `People use https, but PUBLIC_URL is ${PUBLIC_URL}: sign-in and links in emails fail.`;
     return { setting: 'PUBLIC_URL', problem, hint };
   }
   if (LOCAL.has(hostname)) {
     if (LOCAL.has(HOST) || HOST === '::1') return null;
-    const problem = `Other machines can reach this one, but PUBLIC_URL is ${PUBLIC_URL}: it answers under no other name.`;
+    const problem = `Other machines can reach this one, but it only answers at PUBLIC_URL, ${PUBLIC_URL}.`;
     return { setting: 'PUBLIC_URL', problem, hint };
   }
   if (protocol === 'https:') return null;
@@ -81,7 +81,7 @@ function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
   if (seen.untrustedProxy === null) return null;
   return {
     setting: 'TRUSTED_PROXIES',
-    problem: `The proxy at ${seen.untrustedProxy} says who calls, and is not trusted: everyone behind it shares one limit of attempts.`,
+    problem: `The proxy at ${seen.untrustedProxy} isn't trusted, so everyone behind it shares one limit of attempts.`,
     hint: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and no one else can reach this port.`,
   };
 }
@@ -90,14 +90,14 @@ function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingPr
   if (!HAS_ADDRESS.test(MAIL_FROM)) {
     return {
       setting: 'MAIL_FROM',
-      problem: `MAIL_FROM is "${MAIL_FROM}", in which there is no address: mail servers refuse such emails.`,
+      problem: `MAIL_FROM is "${MAIL_FROM}", which has no address, so mail servers refuse our emails.`,
       hint: MAIL_HINT,
     };
   }
   if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
   return {
     setting: 'MAIL_FROM',
-    problem: `Emails say that they come from ${MAIL_FROM}, a domain that does not exist: mail servers refuse them.`,
+    problem: `Emails come from ${MAIL_FROM}, a domain that doesn't exist, so mail servers refuse them.`,
     hint: MAIL_HINT,
   };
 }
@@ -115,8 +115,8 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
 function misspelledProblem({ name, meant }: { name: string; meant: string }): SettingProblem {
   return {
     setting: name,
-    problem: `${name} is set, and nothing reads it: there is no such setting, and ${meant} is not set.`,
-    hint: `Rename ${name} to ${meant}, or pass this over if it belongs to another program.`,
+    problem: `${name} is set, but we don't know this setting, and ${meant} isn't set.`,
+    hint: `Rename ${name} to ${meant}, or ignore this if it belongs to another program.`,
   };
 }
 
@@ -125,25 +125,21 @@ function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingPro
   const { problem, hint } = withoutEmbeddings;
   return {
     setting: 'EMBEDDINGS_MODEL',
-    problem: `Knowledge is found by its words alone. ${problem}`,
+    problem: `We search knowledge by its words only. ${problem}`,
     hint,
   };
 }
 
 function hearingProblem({ withoutHearing }: InstallationFacts): SettingProblem | null {
   if (!withoutHearing) return null;
-  const { problem, hint } = withoutHearing;
-  return { setting: 'TRANSCRIBE_MODEL', problem: `Voice messages are not heard. ${problem}`, hint };
+  const { problem } = withoutHearing;
+  return { ...withoutHearing, problem: `We can't transcribe voice messages. ${problem}` };
 }
 
 function voiceProblem({ withoutVoice }: InstallationFacts): SettingProblem | null {
   if (!withoutVoice) return null;
-  const { problem, hint } = withoutVoice;
-  return {
-    setting: 'SPEECH_MODEL',
-    problem: `Answers to voice messages are written, not spoken. ${problem}`,
-    hint,
-  };
+  const { problem } = withoutVoice;
+  return { ...withoutVoice, problem: `Agents can't answer by voice, so they write. ${problem}` };
 }
 
 function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null {

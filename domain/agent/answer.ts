@@ -13,7 +13,7 @@ import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 const MAX_UNANSWERED = 300;
 
 const NO_OPT_OUT = { asked: 'no', quote: '' } as const;
-/** It says something, and no one can tell what: it proves nothing, and is no leave to go on either. */
+/** It says something, and no one can tell what: it proves nothing, and is no permission to continue either. */
 const UNREADABLE = { asked: 'maybe', quote: '' } as const;
 
 const claims = z
@@ -134,7 +134,7 @@ export type AgentAnswer = z.infer<typeof agentAnswer> &
 
 /**
  * A reply that may be sent, as the lead will read it: visible text of a sensible length with no hole left
- * in it; otherwise undefined. It is mended before it is judged, so that what is judged is what is sent.
+ * in it; otherwise undefined. It is corrected before it is judged, so that what is judged is what is sent.
  */
 export function sendableReply(
   answer: Pick<AgentAnswer, 'reply'>,

@@ -33,7 +33,7 @@ export const SUGGESTION_RULES = `A person of the team writes to this lead now an
 /**
  * The quotes that someone said: those that stand, word for word, in one of the sources, and are a part
  * of a sentence or a whole line. What the model made up is left out, so that a draft never claims to
- * rest on something.
+ * have a source.
  */
 export function groundedQuotes(quotes: string[], sources: string[]): string[] {
   const found = new Map<string, string>();

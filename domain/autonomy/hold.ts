@@ -9,7 +9,7 @@ import { type Autonomy, RISKY_TOPICS } from './autonomy.ts';
 export interface FreeAnswer {
   reply: string;
   claims: Claim[];
-  /** what a claim may rest on */
+  /** what may back a claim */
   sources: Pick<Source, 'id' | 'text'>[];
   /** codes of the languages whose names of money count */
   languages: string[];

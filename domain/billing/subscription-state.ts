@@ -111,7 +111,7 @@ export function paysPlan({ status, plan }: Pick<SubscriptionFacts, 'status' | 'p
 }
 
 /**
- * Subscriptions of our plans that go on beside the one that counts. None as long as that one is not
+ * Subscriptions of our plans that stay active beside the one that counts. None as long as that one is not
  * paid, and never one at a price that is not ours: it may be of another product.
  */
 export function replacedSubscriptions<Facts extends SubscriptionFacts>(

@@ -1,3 +1,4 @@
+import { type Reason, reasons } from '#copy/catalog/reasons.ts';
 import { fileProblemCopy } from '#copy/knowledge/file-problems.ts';
 import { MAX_PAGES } from './limits.ts';
 import type { DocumentKind } from './schema.ts';
@@ -18,12 +19,11 @@ export function documentProblem(problem: FileProblem, kind: DocumentKind): strin
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 
 /** Why a file is of no kind that we read. */
-export function whyNotReadable(name: string, content: Uint8Array): string {
+export function whyNotReadable(name: string, content: Uint8Array): Reason {
+  const { any } = reasons(fileProblemCopy);
   const head = latin1(content.subarray(0, 4));
-  if (extensionOf(name) === 'docx' && head === OLE) return fileProblemCopy.any.encrypted;
-  return ['pdf', 'docx'].includes(extensionOf(name))
-    ? fileProblemCopy.any.broken
-    : fileProblemCopy.any.not_readable;
+  if (extensionOf(name) === 'docx' && head === OLE) return any.encrypted;
+  return ['pdf', 'docx'].includes(extensionOf(name)) ? any.broken : any.not_readable;
 }
 
 /** What a file is by its bytes, and where they say nothing by its name. */

@@ -224,11 +224,11 @@ describe('a file', () => {
     expect(kindOfFile('a.pdf', bytes('PK\u0003\u0004… word/document.xml …'))).toBe('docx');
     expect(kindOfFile('a.md', bytes('# Hi'))).toBe('text');
     expect(kindOfFile('a.exe', bytes('MZ'))).toBeUndefined();
-    expect(whyNotReadable('a.exe', bytes('MZ'))).toBe(fileProblemCopy.any.not_readable);
-    expect(whyNotReadable('a.pdf', bytes('Hello'))).toBe(fileProblemCopy.any.broken);
+    expect(whyNotReadable('a.exe', bytes('MZ')).text).toBe(fileProblemCopy.any.not_readable);
+    expect(whyNotReadable('a.pdf', bytes('Hello')).text).toBe(fileProblemCopy.any.broken);
     const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
-    expect(whyNotReadable('a.docx', ole)).toBe(fileProblemCopy.any.encrypted);
-    expect(whyNotReadable('a.doc', ole)).toBe(fileProblemCopy.any.not_readable);
+    expect(whyNotReadable('a.docx', ole).text).toBe(fileProblemCopy.any.encrypted);
+    expect(whyNotReadable('a.doc', ole).text).toBe(fileProblemCopy.any.not_readable);
     expect(titleOfFile('C:\\files\\price_list 2026.pdf')).toBe('price list 2026');
     expect(titleOfFile('\u202e.pdf')).toBe('Document');
   });

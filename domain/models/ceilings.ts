@@ -40,7 +40,7 @@ function lower(first: number | null, other: number | null): number | null {
 }
 
 /**
- * The ceiling that is reached, the one that lasts longer first; null: the agent may go on. Calls under
+ * The ceiling that is reached, the one that lasts longer first; null: the agent may continue. Calls under
  * way at this moment are not stopped.
  */
 export function reachedCeiling(spent: Spending, ceilings: Ceilings): Period | null {

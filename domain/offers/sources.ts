@@ -22,7 +22,7 @@ export interface Subject {
   lines: SourceLine[];
 }
 
-/** Everything that an offer may rest on, read once for all of its claims. */
+/** Every source of an offer, read once for all of its claims. */
 export interface Sources {
   lines: SourceLine[];
   /** facts under the ids that the model sees */

@@ -118,7 +118,7 @@ describe('a file of recorded tests', () => {
       { line: 13, reason: 'A test must end with a message from the lead' },
       { line: 16, reason: 'Please write yes or no under “silent”' },
       { line: 17, reason: "We don't know this status" },
-      { line: 18, reason: 'Please use at most 4096 characters in a message' },
+      { line: 18, reason: 'Please use at most 4,096 characters in a message' },
     ]);
   });
 

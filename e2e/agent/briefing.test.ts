@@ -91,4 +91,44 @@ test('an owner briefs an agent on one page, and sees the answer change before it
     await expect(sheet).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+
+  await test.step('a draft of the prompts is tried with what is typed, then published', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const ref = { team_slug, campaign_slug };
+    const { live } = await call<{
+      live: { number: number; content: { behavior_prompt_template: string } };
+    }>('prompts/editor', ref);
+    const behavior_prompt_template = `Always say: "Ask for Mia at the door."\n${live.content.behavior_prompt_template}`;
+    const content = { ...live.content, behavior_prompt_template };
+    await call('prompts/saveDraft', { ...ref, content, revision: null, live_number: live.number });
+    await page.goto(address);
+    const tried = page.getByRole('switch', { name: 'Use the saved draft of the instructions' });
+    await tried.check();
+    await sold.getByRole('button', { name: 'Add a fact' }).click();
+    await page.getByLabel("What it's about").fill('Polish');
+    await page.getByLabel('What your leads should know').fill('70 €');
+    await page.getByRole('button', { name: 'Done' }).click();
+    const both = await ask(page, 'How much is a polish?');
+    await expect(both.answer).toContainText('70 €');
+    await expect(both.answer).toContainText('Ask for Mia at the door.');
+    await tried.uncheck();
+    const typed = await ask(page, 'And how much is a polish today?');
+    await expect(typed.answer).toContainText('70 €');
+    await expect(typed.answer).not.toContainText('Mia');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Live: version 3')).toBeVisible();
+
+    await page.goto(`/dashboard/${team_slug}/prompts/${campaign_slug}/editor`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish these prompts?' });
+    await dialog.getByLabel('Why are you changing it?').fill('People stood outside');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Live: version 4')).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText('The answers leads get now.')).toBeVisible();
+    await expect(tried).toBeHidden();
+    const { answer } = await ask(page, 'So how much is a polish now?');
+    await expect(answer).toContainText('70 €');
+    await expect(answer).toContainText('Ask for Mia at the door.');
+  });
 });

@@ -26,7 +26,7 @@ test('on a phone, the names of conversations with many failed checks stay on one
   const plan = { tested: 'draft', personas: ['other_language'], seeds: 1, max_turns: 2 };
   await call('evals/start', { team_slug, campaign_id, run_id: crypto.randomUUID(), ...plan });
   await page.goto(`/dashboard/${team_slug}/evals?campaign=${campaign_slug}`);
-  await expect(page.getByText('1 of 1 conversations').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 conversation', { exact: true }).first()).toBeVisible();
   const row = page.getByRole('button', { name: 'Open the conversation: Other language' });
   await expect(row.getByText('Honest')).toBeVisible();
   const name = await row.getByText('Other language', { exact: false }).first().boundingBox();

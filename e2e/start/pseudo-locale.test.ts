@@ -1,14 +1,67 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PSEUDO_LOCALE } from '#copy/catalog/locale.ts';
 import { PAGES, type PageName } from '#domain/pages.ts';
-import { meet } from '../support/people.ts';
+import { meet, type Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { follow, settled } from '../support/walk.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
-/** Dialogs, menus and lists of one page that are opened. */
+/** Menus and lists of one page that are opened; of dialogs, all. */
 const OPENED = 5;
+
+interface Campaign {
+  campaign_id: string;
+  campaign_slug: string;
+}
+
+/** Makes things whose dialogs a new team doesn't have yet. */
+async function fill(
+  { call }: Visitor,
+  { team_slug, campaign_id, campaign_slug }: Campaign & { team_slug: string },
+) {
+  const [tag, other, field, canned, key, endpoint, entry, point, test] = Array.from(
+    { length: 9 },
+    () => randomUUID(),
+  );
+  const team = { team_slug };
+  await call('conversations/createTag', { ...team, tag_id: tag, name: 'Νέος', color: 'blue' });
+  await call('conversations/createTag', { ...team, tag_id: other, name: 'Παλιός', color: 'amber' });
+  await call('conversations/createField', { ...team, field_id: field, name: 'Πόλη', kind: 'text' });
+  const reply = { canned_id: canned, shortcut: 'γεια', text: 'Γεια σας' };
+  await call('conversations/saveCannedReply', { ...team, ...reply });
+  await call('api/createKey', { ...team, key_id: key, name: 'Κλειδί', scopes: ['leads:write'] });
+  const form = { url: 'https://example.com/hook', event_types: ['lead.created'] };
+  await call('webhooks/create', { ...team, endpoint_id: endpoint, form });
+  const content = {
+    kind: 'faq',
+    question: 'Υπάρχει πάρκινγκ;',
+    answer: 'Πίσω από το σπίτι.',
+    source: '',
+    as_of: '2026-11-22',
+    valid_until: null,
+    all_campaigns: true,
+    campaign_ids: [],
+  };
+  await call('knowledge/addEntry', { ...team, entry_id: entry, content });
+  const turns = [{ by: 'lead', text: 'Γεια' }];
+  const aCase = { case_id: test, name: 'Μια τιμή', origin: 'hand', turns };
+  await call('evals/makeCase', { ...team, campaign_id, ...aCase });
+  const ref = { ...team, campaign_slug };
+  const list = await call<{ revision: string | null }>('campaigns/qualification', ref);
+  const asked = { field_id: point, name: 'Ηλικία', kind: 'number', required: true };
+  const options = { options: [], rule: null, question: 'Πόσων ετών;' };
+  await call('campaigns/saveQualification', {
+    ...ref,
+    fields: [{ ...asked, ...options }],
+    revision: list.revision,
+  });
+  const { live } = await call<{ live: { number: number; content: object } }>('prompts/editor', ref);
+  const draft = { ...live.content, behavior_prompt_template: 'Απάντησε σύντομα.' };
+  const seen = { revision: null, live_number: live.number };
+  await call('prompts/saveDraft', { ...ref, content: draft, ...seen });
+}
 
 test('every page has its texts from the catalog, and longer ones fit on a phone', async ({
   context,
@@ -20,7 +73,7 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
   const { page, call } = person;
   const team = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
   await call('accounts/completeOnboarding');
-  const campaign = await call<{ campaign_slug: string }>('campaigns/createManual', {
+  const campaign = await call<Campaign>('campaigns/createManual', {
     team_slug: team.team_slug,
     form: {
       campaignName: 'Άνοιξη',
@@ -32,6 +85,7 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
       objectiveLink: 'https://cal.example.com/emma',
     },
   });
+  await fill(person, { team_slug: team.team_slug, ...campaign });
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), PSEUDO_LOCALE);
   await page.goto(`/dashboard/${team.team_slug}`);
   await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE);
@@ -46,12 +100,14 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size);
       await note(`${name} at ${size.width}`);
+      await openAll(page, DIALOGS, (dialog) => note(`${name} at ${size.width}, ${dialog}`));
     }
     for (const [at, tab] of (await page.getByRole('tab').all()).entries()) {
       await tab.click();
       await note(`${name}, tab ${at + 1}`);
+      if (at > 0) await openAll(page, DIALOGS, (dialog) => note(`${name}, ${dialog}`));
     }
-    await openAll(page, (at) => note(`${name}, opened ${at + 1}`));
+    await openAll(page, LISTS, (list) => note(`${name}, ${list}`));
   }
   expect(found).toEqual([]);
 
@@ -63,22 +119,31 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
   }
 });
 
-/** Opens the lists, menus and dialogs of the page, one after the other. */
-async function openAll(page: Page, note: (at: number) => Promise<void>) {
-  const openers = page.locator(
-    ':is([aria-haspopup], [role=combobox], button[aria-expanded=false]):visible:not([disabled])',
-  );
-  for (let at = 0; at < Math.min(OPENED, await openers.count()); at += 1) {
-    const opener = openers.nth(at);
+const DIALOGS = 'main button[aria-haspopup=dialog]:visible:not([disabled])';
+const LISTS =
+  ':is([aria-haspopup]:not([aria-haspopup=dialog]), [role=combobox], button[aria-expanded=false]):visible:not([disabled])';
+
+/** Opens them one after the other. `note` gets what stands on what opened them. */
+async function openAll(page: Page, openers: string, note: (opened: string) => Promise<void>) {
+  const all = page.locator(openers);
+  const most = openers === DIALOGS ? Infinity : OPENED;
+  for (let at = 0; at < Math.min(most, await all.count()); at += 1) {
+    const opener = all.nth(at);
+    const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
     // What opened before may still cover it.
     const isFree = await opener.click({ timeout: 3_000 }).then(
       () => true,
       () => false,
     );
-    if (isFree) await note(at);
+    if (!isFree) continue;
+    if (openers === DIALOGS) await expect(shownDialog(page)).toBeVisible();
+    await note(`“${name}”`);
     await page.keyboard.press('Escape');
+    if (openers === DIALOGS) await expect(shownDialog(page)).toHaveCount(0);
   }
 }
+
+const shownDialog = (page: Page) => page.locator(':is([role=dialog], [role=alertdialog])');
 
 /** Runs in the page: texts and names with a word that is neither accented nor marked as not ours. */
 function englishTexts(): string[] {

@@ -85,7 +85,7 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
   await vic.page.goto(`/dashboard/${team_slug}/get-started`);
   await vic.page.getByRole('button', { name: 'Create Your First Campaign' }).press('Enter');
   const dialog = vic.page.getByRole('dialog', { name: 'Access Restricted' });
-  await expect(dialog).toContainText('Requires canCreateCampaigns permission');
+  await expect(dialog).toContainText('Requires Editor role or higher');
   await expect(dialog).toContainText(/Current role\s*Viewer/);
   await expect(dialog).toContainText(/Required role\s*Editor/);
   await expect(dialog).toContainText('Contact your team administrator to modify your permissions.');
@@ -101,7 +101,7 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
   await expect(vic.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   const main = vic.page.getByRole('main');
   await expect(main).toContainText(/Your role\s*Viewer/);
-  await expect(main).toContainText(/Required\s*canEditCampaigns permission/);
+  await expect(main).toContainText(/Required\s*Editor role or higher/);
   await expectAccessible(vic.page);
   await vic.page.getByRole('button', { name: 'Go Back' }).click();
   await expect(vic.page).toHaveURL(`/dashboard/${team_slug}/team/members`);

@@ -1,7 +1,8 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { expect, it } from 'vitest';
-import { messageOf, refusalOf } from './rpc.ts';
+import { commonFields } from '#copy/fields/common.ts';
+import { fieldErrors, messageOf, refusalOf } from './rpc.ts';
 
 /** What a call throws that is answered like this. */
 async function thrownBy(status: number, body: unknown): Promise<unknown> {
@@ -22,6 +23,26 @@ it('is the server’s own word', async () => {
   const broken = await thrownBy(500, ours('INTERNAL', 500, 'Our side.'));
   expect(messageOf(broken, 'Try again.')).toBe('Our side.');
   expect(refusalOf(broken, 'Try again.')).toBe('Try again.');
+});
+
+it('is worded here where the page has the text, for a form and each of its fields', async () => {
+  const told = (reason: string, params: object) => ({
+    reason,
+    params,
+    fields: { name: 'Their words', 'form.other': 'Their words' },
+    field_reasons: { name: { reason, params }, 'form.other': { reason: 'gone.one', params } },
+  });
+  const error = (data: object) =>
+    thrownBy(422, { json: { ...ours('INVALID_INPUT', 422, 'Their words').json, data } });
+  const known = await error(told('fields.common.tooLong', { max: 1500 }));
+  const words = commonFields.tooLong({ max: 1500 });
+  expect(messageOf(known, 'Try again.')).toBe(words);
+  expect(fieldErrors(known)).toEqual({ name: words, other: 'Their words' });
+  for (const reason of ['later.text', 'fields.common', 'fields.common.tooLong.name', '']) {
+    const other = await error(told(reason, {}));
+    expect(messageOf(other, 'Try again.')).toBe('Their words');
+    expect(fieldErrors(other).name).toBe('Their words');
+  }
 });
 
 it.each([403, 404, 500, 502, 503, 504])(

@@ -6,7 +6,8 @@ import { createTanstackQueryUtils, OPERATION_CONTEXT_SYMBOL } from '@orpc/tansta
 import { v4 as uuid } from 'uuid';
 import { IDENTITY_HEADER, UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
 import type { Router } from '#server/router.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import { textById } from '#copy/catalog/catalog.ts';
+import type { ErrorCode, TextRef, WordedRefusal } from '#domain/errors.ts';
 import { isAttended } from './attendance.ts';
 import { shownIdentity } from './identity.ts';
 
@@ -149,11 +150,15 @@ export function mayPass(error: unknown): boolean {
   return status === 0 || status >= 500;
 }
 
-/** The server's message; `fallback` when there was no answer, or only that of a proxy on the way. */
+/** What the server answered; `fallback` when there was no answer, or only that of a proxy on the way. */
 export function messageOf(error: unknown, fallback: string): string {
-  const isOurs = error instanceof ORPCError && !isOfProxy(error);
-  return isOurs && error.message ? error.message : fallback;
+  if (!(error instanceof ORPCError) || isOfProxy(error)) return fallback;
+  return wordedHere(error.data as Partial<TextRef> | undefined) ?? (error.message || fallback);
 }
+
+/** A text that this page has loaded, as those of its forms; the server words the others for us. */
+const wordedHere = (ref: Partial<TextRef> | undefined): string | undefined =>
+  ref?.reason ? textById(ref.reason, ref.params ?? {}) : undefined;
 
 /**
  * Where an answer is none of the server's, the client keeps the whole of it, and makes up a message from
@@ -171,10 +176,12 @@ export function refusalOf(error: unknown, fallback: string): string {
 /** Messages by field name (the end of its path), of an INVALID_INPUT answer; empty otherwise. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {};
-  const data: unknown = error.data;
-  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
-  const byPath = Object.entries((data.fields ?? {}) as Record<string, string>);
-  return Object.fromEntries(byPath.map(([path, message]) => [path.split('.').at(-1), message]));
+  const { fields = {}, field_reasons } = (error.data ?? {}) as Partial<WordedRefusal>;
+  const byPath = Object.entries(fields).map(([path, message]) => [
+    path.split('.').at(-1),
+    wordedHere(field_reasons?.[path]) ?? message,
+  ]);
+  return Object.fromEntries(byPath);
 }
 
 /** Why a request was refused, by a word that programs read; undefined without one. */

@@ -52,7 +52,7 @@ it('blocks read what they need', () => {
   const block = (props: Parameters<typeof RestrictedBlock>[0]) =>
     renderAt('/', null, <RestrictedBlock {...props} />).container.textContent;
   expect(block({ permission: 'canInviteMembers' })).toContain(
-    'Access RestrictedRequires canInviteMembers permission',
+    'Access RestrictedRequires Admin role or higher',
   );
   expect(block({ least: 'admin' })).toContain('Requires Admin role or higher');
 });

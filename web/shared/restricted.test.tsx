@@ -29,7 +29,7 @@ it('acts for an editor', () => {
 it('tells a viewer which role is needed and who could help', () => {
   expect(press('viewer')).not.toHaveBeenCalled();
   const dialog = screen.getByRole('dialog', { name: 'Access Restricted' });
-  expect(dialog.textContent).toContain('Requires canCreateCampaigns permission');
+  expect(dialog.textContent).toContain('Requires Editor role or higher');
   expect(dialog.textContent).toContain('Viewer');
   expect(dialog.textContent).toContain('Editor');
   expect(dialog.textContent).toContain(

@@ -24,7 +24,7 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
   const { asChild: _asChild, children, ...appearance } = props;
   return (
     <>
-      <Button {...appearance} aria-disabled onClick={() => setAsking(true)}>
+      <Button {...appearance} aria-disabled aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Lock aria-hidden />
         <span className="contents">{restrictedLabel(children)}</span>
       </Button>
@@ -62,7 +62,11 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
       open={open}
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
-      description={ofRole ? (text ?? copy.requires({ permission })) : copy.impersonating}
+      description={
+        ofRole
+          ? (text ?? copy.requiresRole({ role: roleName(minimumRole(permission)) }))
+          : copy.impersonating
+      }
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >
       {ofRole ? (
@@ -87,16 +91,13 @@ type RestrictedBlockProps = ({ permission: Permission } | { least: Role }) & {
 
 /** Replaces a part of a page that the user's role doesn't open. */
 export function RestrictedBlock(props: RestrictedBlockProps) {
-  const requires =
-    'permission' in props
-      ? copy.requires({ permission: props.permission })
-      : copy.requiresRole({ role: roleName(props.least) });
+  const least = 'permission' in props ? minimumRole(props.permission) : props.least;
   return (
     <div className="flex items-start gap-3 rounded-xl border border-border bg-muted px-5 py-4 text-sm">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <div className="flex flex-col gap-0.5">
         <p className="font-medium">{copy.title}</p>
-        <p className="text-muted-foreground">{requires}</p>
+        <p className="text-muted-foreground">{copy.requiresRole({ role: roleName(least) })}</p>
         {props.text ? <p className="text-muted-foreground">{props.text}</p> : null}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { dateFormat } from '#copy/catalog/intl.ts';
+import { when as copy } from '#copy/shared/when.ts';
 import { formatClock, formatPlanned, localDay } from '#web/ui/format.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,14 +8,25 @@ const NEAR_DAYS = 6;
 
 /** "10:20", "Tuesday at 10:20" or "Tue, Dec 29, 10:20": a time to come, as short as it can be told. */
 export function whenWords(at: string, now = Date.now()): string {
-  const time = new Date(at);
-  if (localDay(time) === localDay(new Date(now))) return formatClock(at);
-  if (time.getTime() - now > NEAR_DAYS * DAY_MS) return formatPlanned(at);
-  return `${dateFormat({ weekday: 'long' }).format(time)} at ${formatClock(at)}`;
+  const { kind, ...values } = near(at, now);
+  if (kind === 'later') return values.moment;
+  return kind === 'today' ? values.time : copy.thisWeek(values);
 }
 
 /** The same behind a verb: "at 10:20", "on Tuesday at 10:20". */
 export function onWords(at: string, now = Date.now()): string {
-  const isToday = localDay(new Date(at)) === localDay(new Date(now));
-  return `${isToday ? 'at' : 'on'} ${whenWords(at, now)}`;
+  const { kind, ...values } = near(at, now);
+  return copy.on[kind](values);
+}
+
+function near(at: string, now: number) {
+  const date = new Date(at);
+  const isToday = localDay(date) === localDay(new Date(now));
+  const isNear = date.getTime() - now <= NEAR_DAYS * DAY_MS;
+  return {
+    kind: isToday ? ('today' as const) : isNear ? ('thisWeek' as const) : ('later' as const),
+    time: formatClock(at),
+    day: dateFormat({ weekday: 'long' }).format(date),
+    moment: formatPlanned(at),
+  };
 }

@@ -150,7 +150,7 @@ export function WizardStep({ form, onSubmit, heading, children, ...footer }: Ste
   );
 }
 
-/** A step that is left by choosing something: without a form, and with no button to go on. */
+/** A step that is left by choosing something: without a form, and with no button to continue. */
 export function ChoiceStep({ heading, children }: { heading: HeadingProps; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-5">

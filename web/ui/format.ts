@@ -103,6 +103,9 @@ export function formatRelative(at: Moment, now: number = Date.now()): string {
   );
 }
 
+export const isAhead = (at: Moment, now: number = Date.now()): boolean =>
+  new Date(at).getTime() > now;
+
 /** Milliseconds after which `formatRelative` can read differently: a tenth of its unit, at least 10 s. */
 export function relativeChangesIn(at: Moment, now: number = Date.now()): number {
   const age = Math.abs(now - new Date(at).getTime());

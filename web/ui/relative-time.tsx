@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatExact, formatRelative, relativeChangesIn } from './format.ts';
+import { timeCopy } from '#copy/shared/common.ts';
+import { formatExact, formatRelative, isAhead, relativeChangesIn } from './format.ts';
 
 interface Props {
   /** Date, milliseconds or ISO text */
@@ -32,4 +33,11 @@ export function useRelative(at: Props['at']): string {
     return () => window.clearTimeout(timer);
   }, [moment]);
   return formatRelative(moment);
+}
+
+/** The same, and undefined while it's less than a minute, or in the other direction. */
+export function useRelativeIn(at: Props['at'], direction: 'past' | 'ahead'): string | undefined {
+  const text = useRelative(at);
+  const isThere = text !== timeCopy.now && isAhead(at) === (direction === 'ahead');
+  return isThere ? text : undefined;
 }

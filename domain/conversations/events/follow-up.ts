@@ -31,7 +31,7 @@ function isForPerson({ needs_attention, attention_reason }: Conversation): boole
 }
 
 /**
- * Whether a silent lead may be reminded: the agent spoke last and may go on, the lead is still in
+ * Whether a silent lead may be reminded: the agent spoke last and may continue, the lead is still in
  * progress without an appointment, and no one of the team was asked to look.
  */
 export function awaitsLead(conversation: Conversation): boolean {

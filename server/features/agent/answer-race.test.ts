@@ -235,7 +235,7 @@ describe('the last messages of a plan', () => {
   });
 });
 
-/** Lets no one go on before so many have come. */
+/** Holds everyone until enough have arrived. */
 function holdUntil(many: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { alreadyWorded, type Params, type Reason } from '#copy/catalog/reasons.ts';
+import type { Params, Reason } from '#copy/catalog/reasons.ts';
 import { automationErrors } from '#copy/errors/automation.ts';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/queries.ts';
+import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import type { Services } from '#server/services.ts';
@@ -30,10 +31,13 @@ interface Reply {
   message: string | null;
 }
 
+/** What a failure says; that of a generation was stored with it. */
+type Words = Pick<Reason, 'id' | 'params' | 'text'>;
+
 /** A failure with its code. `status` differs from the code's where callers expect another. */
 const failure = (
   code: ErrorCode,
-  { id, params, text }: Reason = standardReason(code),
+  { id, params, text }: Words = standardReason(code),
   {
     status = ERROR_STATUSES[code],
     data = null,
@@ -63,9 +67,8 @@ export function automationRoutes(services: Services): Hono {
     if (!generation) return failure('NOT_IN_TIME', automationErrors.notInTime);
     const { state, error, campaign_id } = generation;
     if (state === 'failed') {
-      return failure('GENERATION_FAILED', error ? alreadyWorded(error.message) : undefined, {
-        status: failureStatus,
-      });
+      const words = error && { id: `generation.${error.reason}`, params: {}, text: error.message };
+      return failure('GENERATION_FAILED', words ?? undefined, { status: failureStatus });
     }
     const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
     if (state === 'cancelled' || !data) return failure('CONFLICT', automationErrors.deleted);
@@ -136,10 +139,15 @@ function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
     return failure('INVALID_INPUT', automationErrors.noJson, { status: 400 });
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
   const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');
-  return failure('INVALID_INPUT', alreadyWorded(message), {
-    status: 400,
-    data: { fields: Object.fromEntries(fields) },
-  });
+  const { id = null, params = {} } = reasonOf({ issues }) ?? {};
+  return failure(
+    'INVALID_INPUT',
+    { id, params, text: message },
+    {
+      status: 400,
+      data: { fields: Object.fromEntries(fields) },
+    },
+  );
 }
 
 function send(c: Context, { status, ...body }: Reply): Response {

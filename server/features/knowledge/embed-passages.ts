@@ -197,7 +197,7 @@ const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
 /**
  * At the start of a worker and each night: plans the work of every team with knowledge or a library. So vectors are
  * there again after another model, a restored backup, a database that has pgvector by now, or a failure
- * that someone mended.
+ * that someone fixed.
  */
 export const embedTeams = defineSystemJob({
   name: 'knowledge:embed-teams',

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
@@ -66,7 +65,7 @@ async function uploadDocument(
     throw new Refusal('TOO_LARGE', knowledgeErrors.fileTooLarge({ max: MAX_FILE_MB }));
   if (content.length === 0) throw new Refusal('INVALID_INPUT', knowledgeErrors.fileEmpty);
   const kind = kindOfFile(file_name, content);
-  if (!kind) throw new Refusal('INVALID_INPUT', alreadyWorded(whyNotReadable(file_name, content)));
+  if (!kind) throw new Refusal('INVALID_INPUT', whyNotReadable(file_name, content));
   const title = titleOfFile(file_name);
   await db.inTeam(scope, async (tx) => {
     const document = { document_id, kind, title, url: null, bytes: content.length, use };

@@ -3,7 +3,7 @@ import { formatLocale } from '#copy/catalog/locale.ts';
 import { formPageCopy } from '#copy/leads/form-pages.ts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
 import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
@@ -143,8 +143,8 @@ function answerTaken(
   if (taken.kind === 'test') return c.json(RECEIVED, 202);
   if (taken.kind === 'refused') {
     return asPage
-      ? showPage(c, 409, formPageCopy.closed, [taken.reason])
-      : fail(c, 'CONFLICT', alreadyWorded(taken.reason));
+      ? showPage(c, 409, formPageCopy.closed, [taken.reason.text])
+      : fail(c, 'CONFLICT', taken.reason);
   }
   const isKept = taken.kind === 'unreadable';
   if (!asPage) return c.json(!knowsLeads ? RECEIVED : isKept ? REVIEW : taken.lead, 202);

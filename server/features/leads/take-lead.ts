@@ -6,6 +6,7 @@ import { cutText, oneLine } from '#domain/text.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { type Reason, reasons } from '#copy/catalog/reasons.ts';
 import { formReasons } from '#copy/leads/row-reasons.ts';
 import { recordDelivery } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
@@ -15,7 +16,7 @@ import { parsePhone } from './parse-phone.ts';
 export type Taken =
   | { kind: 'taken'; lead: TakenLead }
   | { kind: 'invalid'; problems: Record<string, string> }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Reason }
   | { kind: 'unreadable'; problem: string };
 
 const MAX_SOURCE = 300;
@@ -78,7 +79,7 @@ export async function takeLead(
     planned_at,
     ...(refused && { problems: { campaign: formReasons.refused } }),
   });
-  if (refused) return { kind: 'refused', reason: formReasons.refused };
+  if (refused) return { kind: 'refused', reason: reasons(formReasons).refused };
   return { kind: 'taken', lead: { lead_id: conversation_id, outcome, planned_at } };
 }
 

@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { shortId } from '#domain/agent/choose-item.ts';
@@ -35,7 +36,7 @@ function web(pages: Record<string, { type: string; body: Uint8Array | string }>)
     async fetchFile(url) {
       fetched.push(url);
       const page = pages[url];
-      if (!page) throw new FetchProblem('not_found', 'there is nothing');
+      if (!page) throw new FetchProblem('not_found', addressErrors.unknownName);
       const headers = { 'content-type': page.type };
       return { url, status: 200, headers, body: Buffer.from(page.body), cut: false };
     },

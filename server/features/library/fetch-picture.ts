@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -71,7 +72,7 @@ async function get({ sites }: Services, url: string): Promise<SafeResponse> {
   const response = await sites.fetchFile(url, { ...bounds, signal });
   if (response.status === 200) return response;
   const reason = response.status === 404 || response.status === 410 ? 'not_found' : 'unreachable';
-  throw new FetchProblem(reason, `the address answers ${response.status}`);
+  throw new FetchProblem(reason, addressErrors.status({ status: response.status }));
 }
 
 async function fileOf(services: Services, { url, body }: SafeResponse): Promise<ItemFile | 'type'> {

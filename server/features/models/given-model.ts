@@ -1,4 +1,4 @@
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { modelsErrors } from '#copy/errors/models.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OwnModel } from '#domain/models/schema.ts';
@@ -50,6 +50,6 @@ async function assertOutside(
     await addresses.lookUp(base_url);
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
-    throw invalid('base_url', alreadyWorded(`${error.message}.`));
+    throw invalid('base_url', error.words);
   }
 }

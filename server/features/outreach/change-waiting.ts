@@ -61,7 +61,7 @@ export async function holdImport(tx: TeamTx, import_id: string): Promise<number>
   return changeImport(tx, import_id, 'waiting', { state: 'held', reason: 'paused' });
 }
 
-/** Lets a paused import go on. */
+/** Resumes a paused import. */
 export async function resumeImport(tx: TeamTx, import_id: string): Promise<number> {
   const changed = await changeImport(tx, import_id, 'held', { state: 'waiting', reason: null });
   const { rows } = await sql<{ campaign_id: string }>`SELECT DISTINCT campaign_id

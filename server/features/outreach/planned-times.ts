@@ -22,7 +22,7 @@ export interface Planned {
   until: Date | null;
 }
 
-/** Reasons that end when someone mends something, so no one knows when. */
+/** Reasons that end when someone fixes something, so their end is unknown. */
 const UNTIMED: ReadonlySet<WaitReason> = new Set([
   'not_ready',
   'plan',

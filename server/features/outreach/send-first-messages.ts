@@ -10,7 +10,7 @@ import { ModelWaits } from './ask-for-message.ts';
 import { campaignsInLine, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
-/** A reason that someone may mend is looked at again this soon, and so is a message on its way. */
+/** A reason that someone may fix is checked again this soon, and so is a message on its way. */
 const LOOK_AGAIN_MS = 60_000;
 const OPEN_AGAIN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;

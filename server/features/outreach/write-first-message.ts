@@ -208,7 +208,7 @@ async function barredFrom(
   return (await isOptedOutInTeam(services, tx, state, chat)) ? 'opted_out' : undefined;
 }
 
-/** The others go on; this lead's message waits for a person. */
+/** The others continue; this lead's message waits for a person. */
 async function hold(
   services: Services,
   scope: TeamScope,
@@ -258,7 +258,7 @@ async function findChat(
 const CHECK_FAILS_FOR = '5 minutes';
 
 /**
- * The gateway answers with an error whether WhatsApp knows this number: the others go on, and this lead
+ * The gateway answers with an error whether WhatsApp knows this number: the others continue, and this lead
  * waits as long again as it has. Answers whether it was given up, as others were written to meanwhile.
  */
 async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
@@ -281,7 +281,7 @@ async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
 const MAX_BAD_ANSWERS = 3;
 const BAD_ANSWER_PAUSE = '1 minute';
 
-/** The others go on. After the last bad answer the lead is given up, and shown so. */
+/** The others continue. After the last bad answer the lead is given up, and shown so. */
 async function countBadAnswer({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   await sql`UPDATE first_messages SET tries = tries + 1,
       state = CASE WHEN tries + 1 >= ${MAX_BAD_ANSWERS} THEN 'failed' ELSE state END,

@@ -31,7 +31,7 @@ export interface OptOutList {
 /**
  * Opts out everyone on a list, a step at a time, and says after each how far it is. A number that the
  * team does not know is kept as a keyed hash, so it can never be written to. A repeat changes nothing,
- * so a list that was broken off is simply sent again.
+ * so an interrupted list is simply sent again.
  */
 export async function* enterOptOuts(
   services: Pick<Services, 'db' | 'env' | 'log'>,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { allWorded } from '#copy/catalog/reasons.ts';
 import { promptsErrors } from '#copy/errors/prompts.ts';
 import { compileContent, compiledTooLong } from '#domain/prompt-editor/compile-content.ts';
 import { type PromptContent, sameContent, systemProblems } from '#domain/prompt-editor/content.ts';
 import type { draftDiscard, draftSave, SavedDraft } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { reasonsOfFields } from '#server/platform/http/rpc-errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -62,7 +62,7 @@ export async function discardDraft(
 export function assertUsable(content: PromptContent, live: LiveCampaign): void {
   const problems = systemProblems(content.system, live.content.system);
   if (Object.keys(problems).length > 0)
-    throw new Refusal('INVALID_INPUT', undefined, allWorded(problems));
+    throw new Refusal('INVALID_INPUT', undefined, reasonsOfFields(problems));
   const compiled = compileContent(content, live);
   if (compiled.behavior_prompt === null || compiled.first_message_prompt === null) {
     throw new Refusal('INVALID_INPUT', compiledTooLong());

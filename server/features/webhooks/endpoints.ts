@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
@@ -99,7 +98,5 @@ export async function rotateSecret(
 
 function assertReachable(webhooks: Services['webhooks'], url: string): void {
   const problem = webhooks.problemOf(url);
-  if (!problem) return;
-  const reason = alreadyWorded(`${problem}.`);
-  throw new Refusal('INVALID_INPUT', reason, { url: reason });
+  if (problem) throw new Refusal('INVALID_INPUT', problem, { url: problem });
 }

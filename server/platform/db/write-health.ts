@@ -3,7 +3,7 @@ import pg from 'pg';
 /** How long a refused write counts. Under load there are many a second, and probes find the rest. */
 const REMEMBERED_MS = 10_000;
 
-/** What the database refuses, by SQLSTATE or its class, and what mends it. */
+/** What the database refuses, by SQLSTATE or its class, and what fixes it. */
 const REFUSALS: [code: string, sentence: string][] = [
   ['53100', "The database's disk is full. Free some space, and writing resumes."],
   ['53200', 'The database is out of memory. Give it more, or lower its settings.'],

@@ -37,6 +37,33 @@ describe('a procedure answers', () => {
     expect(Object.keys((answer.data as { fields: object }).fields)).toEqual(
       expect.arrayContaining(['email', 'password']),
     );
+    expect(answer.data).toMatchObject({
+      reason: expect.stringMatching(/^fields\./),
+      fields: { password: 'Password must be at least 8 characters long' },
+      field_reasons: { password: { reason: 'fields.accounts.passwordTooShort', params: {} } },
+    });
+  });
+
+  it('each reader in their language, with the same reasons', async () => {
+    const form = { name: 'Ada', email: 'ada@example.com', password: 'short' };
+    const asked = ['en-XA', 'en', 'en-XA'].map((locale) =>
+      call('accounts/register', form, `locale=${locale}`),
+    );
+    const [accented, plain, again] = await Promise.all(asked);
+    expect(accented?.message).toMatch(/^⟦/);
+    expect(again?.message).toBe(accented?.message);
+    expect(plain?.message).toBe('Password must be at least 8 characters long');
+    const reasons = [accented, plain, again].map((answer) => (answer?.data as object) ?? {});
+    for (const data of reasons)
+      expect(data).toMatchObject({ reason: 'fields.accounts.passwordTooShort' });
+  });
+
+  it('what no form can send by the code of zod', async () => {
+    const answer = await call('accounts/register', { name: 7, email: [], password: null });
+    expect(answer.data).toMatchObject({
+      reason: 'zod.invalid_type',
+      field_reasons: { email: { reason: 'zod.invalid_type', params: {} } },
+    });
   });
 
   it('a body that is no JSON with a refusal, not with a failure', async () => {

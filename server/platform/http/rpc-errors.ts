@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/server';
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import { type Reason, reasonById } from '#copy/catalog/reasons.ts';
 import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
+import { ruleThatSaid } from '../language/reader-locale.ts';
 import type { Logger } from '../log.ts';
 
 interface Issue {
   message: string;
+  code?: string | undefined;
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
@@ -25,11 +27,26 @@ function refused(refusal: Refusal): ORPCError<string, unknown> {
   });
 }
 
-/** What a failed schema says first: its rules have worded that for the one who sent the input. */
+/** What a failed schema says first. */
 export function reasonOf({ issues }: { issues: readonly Issue[] }): Reason | undefined {
   const [first] = issues;
-  return first && alreadyWorded(first.message);
+  return first && reasonOfIssue(first);
 }
+
+/**
+ * The text of the catalog that a rule has said. Without one it's a value that no form can send, such as
+ * a number for a text: zod says so in English.
+ */
+export function reasonOfIssue({ message, code = 'custom' }: Issue): Reason {
+  const said = ruleThatSaid(message);
+  return said ? reasonById(said.id, said.params, message) : reasonById(`zod.${code}`, {}, message);
+}
+
+/** What the rules of single fields have said. */
+export const reasonsOfFields = (said: Readonly<Record<string, string>>): Record<string, Reason> =>
+  Object.fromEntries(
+    Object.entries(said).map(([name, message]) => [name, reasonOfIssue({ message })]),
+  );
 
 /** Turns a failed input schema into one message per field. */
 function fieldErrors(error: ORPCError<string, unknown>) {
@@ -39,7 +56,7 @@ function fieldErrors(error: ORPCError<string, unknown>) {
   for (const issue of issues) {
     const last = issue.path?.at(-1);
     const key = String((typeof last === 'object' ? last.key : last) ?? '');
-    fields[key] ??= alreadyWorded(issue.message);
+    fields[key] ??= reasonOfIssue(issue);
   }
   return refused(new Refusal('INVALID_INPUT', reasonOf({ issues }), fields));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allWorded, alreadyWorded } from '#copy/catalog/reasons.ts';
+import { reasonById } from '#copy/catalog/reasons.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { Refusal } from '#domain/errors.ts';
 import { newId } from '#server/platform/id.ts';
@@ -49,8 +49,8 @@ it('a refusal is repeated; a failure that changed nothing may be tried again', a
     Promise.reject(
       new Refusal(
         'LIMIT_REACHED',
-        alreadyWorded('Full'),
-        allWorded({ name: 'Too many' }),
+        reasonById('zod.too_big', {}, 'Full'),
+        { name: reasonById('fields.common.tooLong', { max: 5 }, 'Too many') },
         'not_linked',
       ),
     );
@@ -58,7 +58,8 @@ it('a refusal is repeated; a failure that changed nothing may be tried again', a
   await expect(runOnce(services.db, refusal, async () => 'done')).rejects.toMatchObject({
     code: 'LIMIT_REACHED',
     message: 'Full',
-    fields: { name: { text: 'Too many' } },
+    reason: { id: 'zod.too_big' },
+    fields: { name: { id: 'fields.common.tooLong', params: { max: 5 } } },
     detail: 'not_linked',
   });
   const failure = intent();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allWorded, alreadyWorded } from '#copy/catalog/reasons.ts';
+import { reasonById } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
-import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, type TextRef, worded } from '#domain/errors.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../id.ts';
 import {
@@ -93,12 +93,18 @@ async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | u
 
 function replay(outcome: Outcome): unknown {
   if (!('refusal' in outcome)) return outcome.answer;
-  const { code, message, reason = null, params, fields, detail } = outcome.refusal;
+  const { code, message, reason, params, fields = {}, field_reasons, detail } = outcome.refusal;
+  const again = (text: string, ref?: TextRef) =>
+    reasonById(ref?.reason ?? null, ref?.params ?? {}, text);
+  const entries = Object.entries(fields).map(([name, text]) => [
+    name,
+    again(text, field_reasons?.[name]),
+  ]);
   throw new Refusal(
     // A version before may have stored a code that this one no longer has.
     code in ERROR_STATUSES ? (code as ErrorCode) : 'CONFLICT',
-    alreadyWorded(message, reason, params),
-    fields && allWorded(fields),
+    again(message, reason === undefined ? undefined : { reason, params: params ?? {} }),
+    entries.length > 0 ? Object.fromEntries(entries) : undefined,
     detail,
   );
 }

@@ -12,6 +12,7 @@ import {
   SOURCE_LOCALE,
   supportedLocale,
 } from '#copy/catalog/locale.ts';
+import { noteRulesBy, type SaidRule } from '#copy/catalog/catalog.ts';
 import { pseudo } from '#copy/catalog/pseudo.ts';
 import { addTexts, addTranslation, type TranslatedTexts } from '#copy/catalog/translations.ts';
 
@@ -21,11 +22,20 @@ export const LOCALE_COOKIE = 'locale';
 /** No browser sends more, and each preference is compared with each language. */
 const MAX_HEADER = 500;
 
-const readers = new AsyncLocalStorage<Locale>();
+interface Reader {
+  locale: Locale;
+  /** what rules of forms have said in this request, by its words */
+  said: Map<string, SaidRule>;
+}
+const readers = new AsyncLocalStorage<Reader>();
 
 /** Words everything that `work` says in the language of the one who will read it. */
 export const inLocale = <Result>(locale: Locale, work: () => Result): Result =>
-  readers.run(locale, work);
+  readers.run({ locale, said: new Map() }, work);
+
+/** The text that a rule of a form has said in this request, by its words. */
+export const ruleThatSaid = (text: string): SaidRule | undefined =>
+  readers.getStore()?.said.get(text);
 
 /** A file of texts for each language but English. */
 const TRANSLATIONS = join(import.meta.dirname, '../../../copy/translations');
@@ -37,7 +47,8 @@ export function followReaders(folder = TRANSLATIONS): void {
     addTexts(locale, texts);
   }
   addTranslation(PSEUDO_LOCALE, (_id, source) => pseudo(source));
-  resolveLocaleBy(() => readers.getStore() ?? SOURCE_LOCALE);
+  resolveLocaleBy(() => readers.getStore()?.locale ?? SOURCE_LOCALE);
+  noteRulesBy((rule) => readers.getStore()?.said.set(rule.text, rule));
 }
 
 function translationsIn(folder: string): [Locale, TranslatedTexts][] {

@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { isIP } from 'node:net';
 import {
   checkedConnect,
@@ -44,7 +45,7 @@ export type ModelAddresses = ReturnType<typeof createModelAddresses>;
 function checkedModelUrl(text: string, exceptions: Exceptions): URL {
   const url = checkedUrl(text, exceptions);
   if (url.protocol !== 'https:' && !exceptions.covers(url)) {
-    throw new FetchProblem('invalid_address', 'The address must begin with https://');
+    throw new FetchProblem('invalid_address', addressErrors.notHttps);
   }
   return url;
 }
@@ -53,15 +54,15 @@ async function lookUpName(url: URL, resolve: Resolve): Promise<void> {
   const host = bareHost(url.hostname);
   if (isIP(host)) return;
   const late = new Promise<never>((_resolve, reject) => {
-    const error = new FetchProblem('timeout', 'The name could not be looked up in time');
+    const error = new FetchProblem('timeout', addressErrors.slowName);
     setTimeout(() => reject(error), LOOKUP_MS).unref();
   });
   const found = await Promise.race([resolve(host), late]).catch((error: unknown) => {
     if (error instanceof FetchProblem) throw error;
-    throw new FetchProblem('not_found', 'The name has no address', { cause: error });
+    throw new FetchProblem('not_found', addressErrors.unknownName, { cause: error });
   });
-  if (found.length === 0) throw new FetchProblem('not_found', 'The name has no address');
+  if (found.length === 0) throw new FetchProblem('not_found', addressErrors.unknownName);
   if (found.some(isInsideAddress)) {
-    throw new FetchProblem('inside_address', 'This name resolves to a private network');
+    throw new FetchProblem('inside_address', addressErrors.resolvesInside);
   }
 }

@@ -42,10 +42,7 @@ const LATER = new Set([408, 425, 429]);
  * address that people enter: https, no address in a private network, no redirects.
  */
 export function createPushSender(options: ForeignOptions = {}): PushSender {
-  const { urlOf, clientFor, close } = foreignAddresses(
-    options,
-    'A push service has an https address',
-  );
+  const { urlOf, clientFor, close } = foreignAddresses(options);
   return {
     accepts(endpoint) {
       try {

@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
@@ -30,7 +31,7 @@ export function checkedConnect(
 ): buildConnector.connector {
   return connectVia(resolve, dial, (addresses) => {
     if (!addresses.some(isInsideAddress)) return;
-    throw new FetchProblem('inside_address', 'This name resolves to a private network');
+    throw new FetchProblem('inside_address', addressErrors.resolvesInside);
   });
 }
 
@@ -69,7 +70,7 @@ async function dialFirst(
   addresses: string[],
   options: buildConnector.Options,
 ): Promise<Socket> {
-  let problem: Error = new FetchProblem('not_found', 'The name has no address');
+  let problem: Error = new FetchProblem('not_found', addressErrors.unknownName);
   for (const address of addresses) {
     try {
       return await new Promise<Socket>((resolve, reject) => {

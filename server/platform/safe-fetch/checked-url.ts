@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { isIP } from 'node:net';
 import type { Exceptions } from './exceptions.ts';
 import { FetchProblem } from './fetch-problem.ts';
@@ -14,22 +15,22 @@ const INSIDE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home
 export function checkedUrl(text: string, exceptions: Exceptions): URL {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new FetchProblem('invalid_address', 'This is not the address of a website');
+    throw new FetchProblem('invalid_address', addressErrors.notAddress);
   }
   if (url.username || url.password) {
-    throw new FetchProblem('invalid_address', 'An address must not contain credentials');
+    throw new FetchProblem('invalid_address', addressErrors.credentials);
   }
   if (exceptions.covers(url)) return url;
   // `URL` omits the default port. Other ports often belong to databases and consoles.
   if (url.port && url.port !== '80' && url.port !== '443') {
-    throw new FetchProblem('invalid_address', 'Only ports 80 and 443 are allowed');
+    throw new FetchProblem('invalid_address', addressErrors.port);
   }
   const host = bareHost(url.hostname);
   if (isIP(host) ? isInsideAddress(host) : INSIDE_NAME.test(host)) {
-    throw new FetchProblem('inside_address', 'This address belongs to a private network');
+    throw new FetchProblem('inside_address', addressErrors.inside);
   }
   if (!isIP(host) && !host.includes('.')) {
-    throw new FetchProblem('not_found', 'A website has a name with a dot');
+    throw new FetchProblem('not_found', addressErrors.noDot);
   }
   return url;
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { httpErrorOf, tlsFault } from '../http-client/http-error.ts';
 
 export type FetchReason =
@@ -14,10 +16,16 @@ export type FetchReason =
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem';
   readonly reason: FetchReason;
+  readonly words: Reason;
 
-  constructor(reason: FetchReason, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(reason: FetchReason, words: Reason, options?: ErrorOptions) {
+    super(undefined, options);
     this.reason = reason;
+    this.words = words;
+  }
+
+  override get message(): string {
+    return this.words.text;
   }
 }
 
@@ -28,14 +36,14 @@ export function fetchProblemOf(error: unknown): FetchProblem {
   for (const link of causesOf(error)) {
     if (link instanceof FetchProblem) return link;
     const code = (link as NodeJS.ErrnoException).code ?? '';
-    if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
+    if (NO_NAME.has(code)) return new FetchProblem('not_found', addressErrors.unknownName);
     const fault = tlsFault(link);
-    if (fault) return new FetchProblem('certificate', `No HTTPS connection: ${fault}`);
+    if (fault) return new FetchProblem('certificate', addressErrors.noHttps({ fault }));
     const { kind } = httpErrorOf(link);
-    if (kind === 'timeout') return new FetchProblem('timeout', 'There was no answer in time');
-    if (kind === 'too_large') return new FetchProblem('too_large', 'The body is too large');
+    if (kind === 'timeout') return new FetchProblem('timeout', addressErrors.late);
+    if (kind === 'too_large') return new FetchProblem('too_large', addressErrors.tooLarge);
   }
-  return new FetchProblem('unreachable', 'There was no answer', { cause: error });
+  return new FetchProblem('unreachable', addressErrors.noAnswer, { cause: error });
 }
 
 function causesOf(error: unknown): Error[] {

@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import { createHttpClient, type HttpClient } from '../http-client/http-client.ts';
 import { checkedConnect, type Dial, type Resolve, uncheckedConnect } from './checked-connect.ts';
 import { checkedUrl } from './checked-url.ts';
@@ -15,11 +16,8 @@ export interface ForeignOptions {
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/**
- * How addresses that people enter are posted to: https, none in a private network, no redirects.
- * `notHttps` is said of others.
- */
-export function foreignAddresses(options: ForeignOptions, notHttps: string) {
+/** How addresses that people enter are posted to: https, none in a private network, no redirects. */
+export function foreignAddresses(options: ForeignOptions) {
   const { allowed = [], resolve, dial } = options;
   const exceptions = createExceptions(allowed);
   const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
@@ -30,7 +28,7 @@ export function foreignAddresses(options: ForeignOptions, notHttps: string) {
     urlOf: (text: string): URL => {
       const url = checkedUrl(text, exceptions);
       if (url.protocol === 'https:' || exceptions.covers(url)) return url;
-      throw new FetchProblem('invalid_address', notHttps);
+      throw new FetchProblem('invalid_address', addressErrors.notHttps);
     },
     clientFor: (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded),
     close: async () => {

@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHttpClient, type HttpClient, type HttpHead } from '../http-client/http-client.ts';
 import { checkedConnect, type Dial, type Resolve, uncheckedConnect } from './checked-connect.ts';
@@ -171,7 +172,7 @@ async function followRedirects(
     cookies.keep(url, answer.cookies);
     next = answer.location;
   }
-  throw new FetchProblem('redirect_loop', 'The address redirects in a loop');
+  throw new FetchProblem('redirect_loop', addressErrors.redirectLoop);
 }
 
 interface Redirect {
@@ -209,7 +210,7 @@ function locationOf({ status, headers }: HttpHead): string | undefined {
 /** Servers send UTF-8 in this header, which Node reads as Latin-1. */
 function absolute(location: string, base: URL): string {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), base);
-  if (!url) throw new FetchProblem('unreachable', 'The redirect has no valid target');
+  if (!url) throw new FetchProblem('unreachable', addressErrors.redirectTarget);
   return url.href;
 }
 

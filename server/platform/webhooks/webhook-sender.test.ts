@@ -37,7 +37,7 @@ describe('an endpoint that says it has taken an event', () => {
 
 it('an endpoint that says nothing has taken nothing', async () => {
   const answer = await sendTo((_, response) => void response.socket?.destroy());
-  expect(answer).toMatchObject({ status: null, problem: 'There was no answer' });
+  expect(answer).toMatchObject({ status: null, problem: 'There was no answer.' });
 });
 
 describe('Retry-After', () => {

@@ -1,3 +1,4 @@
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
 import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
 
@@ -16,7 +17,7 @@ export interface WebhookAnswer {
 /** Posts to addresses of customers: https, no address in a private network, no redirects. */
 export interface WebhookSender {
   /** Why an address is refused; a name that resolves inside is found out by `send`. */
-  problemOf(url: string): string | undefined;
+  problemOf(url: string): Reason | undefined;
   send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
   close(): Promise<void>;
 }
@@ -28,10 +29,7 @@ const RETRY_LATER = new Set([429, 503]);
 const KEPT_BYTES = 500;
 
 export function createWebhookSender(options: ForeignOptions = {}): WebhookSender {
-  const { urlOf, clientFor, close } = foreignAddresses(
-    options,
-    'The address must begin with https://',
-  );
+  const { urlOf, clientFor, close } = foreignAddresses(options);
   const targetOf = (text: string): URL => {
     const url = urlOf(text);
     url.hash = '';
@@ -43,7 +41,7 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
         targetOf(url);
         return undefined;
       } catch (error) {
-        return fetchProblemOf(error).message;
+        return fetchProblemOf(error).words;
       }
     },
     async send(text, headers, body) {
@@ -69,7 +67,7 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
         const response = answer.body.toString('utf8').replaceAll('\u0000', '');
         return { status: answer.status, ms: ms(), problem: null, response, retry_after_ms };
       } catch (error) {
-        // What it said counts, also when the rest of its answer breaks off or cannot be read.
+        // What it said counts, also when the rest of its answer ends early or can't be read.
         const problem = status === null ? fetchProblemOf(error).message : null;
         return { status, ms: ms(), problem, response: '', retry_after_ms };
       }

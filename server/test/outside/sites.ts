@@ -1,3 +1,4 @@
+import { addressErrors } from '#copy/errors/addresses.ts';
 import type { ReadResult, SiteRead } from '#server/features/websites/site-read.ts';
 import { FetchProblem } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Sites } from '#server/features/websites/sites.ts';
@@ -58,7 +59,7 @@ export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresse
     },
     readFile: async () => ({ ok: false, problem: 'broken' }),
     shrinkPicture: async () => ({ ok: false, problem: 'broken' }),
-    fetchFile: () => Promise.reject(new FetchProblem('unreachable', 'none in this test')),
+    fetchFile: () => Promise.reject(new FetchProblem('unreachable', addressErrors.noAnswer)),
     readTable: async () => ({ problem: 'broken' }),
     close: async () => {},
   };

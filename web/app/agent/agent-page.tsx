@@ -109,7 +109,12 @@ function ChatSheet({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" aria-label={chatCopy.open} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        aria-label={chatCopy.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <FlaskConical aria-hidden />
         {chatCopy.short}
       </Button>

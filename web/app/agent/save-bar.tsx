@@ -35,7 +35,12 @@ export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
         {children}
         {changes.length > 0 ? (
           <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+            <Button
+              variant="secondary"
+              disabled={busy}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
               {copy.discard}
             </Button>
             <Button busy={busy} busyLabel={copy.saving} onClick={onSave}>

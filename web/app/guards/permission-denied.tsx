@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#domain/teams/role-names.ts';
-import type { Permission, Role } from '#domain/teams/roles.ts';
+import { minimumRole, type Permission, type Role } from '#domain/teams/roles.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -13,17 +13,14 @@ export type Need = { permission: Permission } | { least: Role };
 export function PermissionDenied({ need }: { need: Need }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();
-  const required =
-    'permission' in need
-      ? copy.permission({ name: need.permission })
-      : copy.role({ name: roleName(need.least) });
+  const least = 'permission' in need ? minimumRole(need.permission) : need.least;
   return (
     <Page title={copy.denied} description={copy.deniedText} narrow>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">
         <dt className="text-muted-foreground">{copy.yourRole}</dt>
         <dd className="font-medium">{roleName(role)}</dd>
         <dt className="text-muted-foreground">{copy.required}</dt>
-        <dd className="font-medium break-words">{required}</dd>
+        <dd className="font-medium break-words">{copy.role({ name: roleName(least) })}</dd>
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => navigate(-1)}>

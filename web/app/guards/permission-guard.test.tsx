@@ -35,7 +35,7 @@ it('tells everyone else which role they have and what is needed', async () => {
   expect(screen.queryByText('The editor')).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(container.textContent).toContain('Viewer');
-  expect(container.textContent).toContain('canEditCampaigns permission');
+  expect(container.textContent).toContain('Editor role or higher');
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Dashboard' })).toBeTruthy();
 });

@@ -21,7 +21,7 @@ import {
 } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { useRelative } from '#web/ui/relative-time.tsx';
+import { useRelativeIn } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useSwitchTeam } from '#web/shared/team-switch.ts';
@@ -142,9 +142,8 @@ function Refresh({ updatedAt }: { updatedAt: number }) {
 }
 
 function Updated({ at }: { at: number }) {
-  const relative = useRelative(at);
-  const shown = relative.endsWith('ago') ? relative : copy.refresh.justNow;
-  return <span>{copy.refresh.updated({ relative: shown })}</span>;
+  const relative = useRelativeIn(at, 'past') ?? copy.refresh.justNow;
+  return <span>{copy.refresh.updated({ relative })}</span>;
 }
 
 function RefreshButton() {

@@ -5,7 +5,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
-import { useRelative } from '#web/ui/relative-time.tsx';
+import { useRelativeIn } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/admin/screen.ts';
 
@@ -56,8 +56,8 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
 }
 
 function Ending({ at }: { at: string }) {
-  const relative = useRelative(at);
-  return <span>{relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow}</span>;
+  const relative = useRelativeIn(at, 'ahead');
+  return <span>{relative === undefined ? copy.endsNow : copy.ends({ relative })}</span>;
 }
 
 /** The server ends it automatically; the page then returns to the admin's own team. */

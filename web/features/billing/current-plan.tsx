@@ -91,7 +91,7 @@ function Manage({ view }: { view: SubscriptionView }) {
         </Button>
       ) : null}
       {view.has_subscription && !view.ends_at ? (
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {texts.cancel}
         </Button>
       ) : null}

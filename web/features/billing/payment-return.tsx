@@ -22,10 +22,13 @@ const SLOW_MS = 20_000;
 export function PaymentReturn() {
   const [search] = useSearchParams();
   if (search.get('success') === 'true') return <Success />;
-  if (search.get('canceled') === 'true') {
-    return <Notice variant="info" title={texts.canceled} />;
-  }
-  return null;
+  return search.get('canceled') === 'true' ? <Canceled /> : null;
+}
+
+/** Not in a tab that was left open, or an address that was kept, where the team has paid since. */
+function Canceled() {
+  const { data: view } = useSubscription();
+  return view?.has_subscription === false ? <Notice variant="info" title={texts.canceled} /> : null;
 }
 
 function Success() {

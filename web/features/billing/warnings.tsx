@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useToday } from '#web/shared/use-today.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { expiryDays, usageLevel } from '#domain/billing/usage.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
@@ -53,9 +53,9 @@ function Trouble({ view }: { view: SubscriptionView }) {
 }
 
 function Expiry({ view }: { view: SubscriptionView }) {
-  const [now] = useState(() => new Date());
+  const today = useToday();
   const end = view.ends_at ?? view.current_period_end;
-  const days = expiryDays(end ? new Date(end) : null, now);
+  const days = expiryDays(end ? new Date(end) : null, today);
   if (days === null || view.status !== 'active' || view.grace_until) return null;
   const renews = view.has_subscription && !view.ends_at;
   return (

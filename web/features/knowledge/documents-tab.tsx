@@ -153,6 +153,7 @@ function Actions({ document, campaigns }: Props) {
           variant="ghost"
           size="sm"
           aria-label={copy.removeOf({ title })}
+          aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         >
           {copy.remove}

@@ -7,6 +7,7 @@ import type {
 } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/entry-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
@@ -29,6 +30,7 @@ export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: E
     <RestrictedButton
       permission="canEditCampaigns"
       restriction={screen.restricted}
+      aria-haspopup="dialog"
       onClick={() => setOpen('new')}
     >
       <Plus aria-hidden />
@@ -101,8 +103,7 @@ interface RowProps {
 function EntryRow({ entry, campaigns, onEdit }: RowProps) {
   const { can } = useTeam();
   const { kind, question, answer, source, as_of, valid_until } = entry;
-  const [now] = useState(() => new Date());
-  const expired = isExpired(valid_until, now);
+  const expired = isExpired(valid_until, useToday());
   const notes = [
     copy.asOf({ day: formatCalendarDate(as_of) }),
     source,

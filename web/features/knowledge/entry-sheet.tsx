@@ -133,7 +133,7 @@ function RemoveButton({ entry, onRemoved }: { entry: KnowledgeEntry; onRemoved: 
   const { confirm } = copy;
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {copy.remove}
       </Button>
       <ConfirmDialog

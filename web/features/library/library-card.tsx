@@ -42,13 +42,19 @@ export function LibraryCard({ campaign_slug }: Props) {
             size="sm"
             permission="canEditCampaigns"
             restriction={copy.restricted}
+            aria-haspopup="dialog"
             onClick={() => setEditing('new')}
           >
             <Plus aria-hidden />
             {copy.add}
           </RestrictedButton>
           {can.canEditCampaigns ? (
-            <Button variant="secondary" size="sm" onClick={() => setImporting(true)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setImporting(true)}
+            >
               {catalogue.open}
             </Button>
           ) : null}
@@ -215,7 +221,13 @@ function ItemRow({ campaign_slug, item, onEdit }: ItemRowProps) {
       </div>
       {can.canEditCampaigns ? (
         <div className="flex gap-2">
-          <Button variant="secondary" size="sm" aria-label={row.editOf({ name })} onClick={onEdit}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={row.editOf({ name })}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          >
             {row.edit}
           </Button>
           <RemoveButton campaign_slug={campaign_slug} item={item} />
@@ -235,6 +247,7 @@ function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<ItemRowPr
         variant="ghost"
         size="sm"
         aria-label={row.removeOf({ name })}
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         {row.remove}

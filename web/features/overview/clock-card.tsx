@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { clockCopy as copy } from '#copy/overview/screen.ts';
 
-/** The times of those who wait go on. */
+/** The times of those who wait keep counting. */
 const REFETCH_MS = 60_000;
 
 /** How long leads of forms wait for the first message, and why the newest did. */
@@ -56,7 +56,7 @@ function Lead({ lead }: { lead: LeadClock }) {
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 text-sm">
       <Link
         to={paths.conversations(team_slug, lead.conversation_id)}
-        className="min-w-0 flex-1 truncate underline-offset-4 hover:underline"
+        className="min-w-0 flex-1 underline-offset-4 wrap-anywhere hover:underline"
         dir="auto"
       >
         {lead.name || copy.noName}

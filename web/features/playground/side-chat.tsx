@@ -91,6 +91,7 @@ export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: 
           variant="secondary"
           size="sm"
           disabled={problem !== null}
+          aria-haspopup="dialog"
           onClick={() => setFilling(true)}
         >
           <MessageCircle aria-hidden />

@@ -100,6 +100,7 @@ function CampaignEvals({ campaign, switcher }: Props) {
     <RestrictedButton
       permission="canEditCampaigns"
       restriction={copy.restricted}
+      aria-haspopup="dialog"
       onClick={() => setStarting(true)}
       disabled={!page.data}
     >

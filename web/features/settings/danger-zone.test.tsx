@@ -25,7 +25,7 @@ const SECURITY: SecurityOverview = {
   singleSignOn: null,
 };
 
-/** Goes on, enters the password and confirms. */
+/** Continues, enters the password and confirms. */
 async function confirm() {
   fireEvent.click(button('Continue'));
   const field = await screen.findByLabelText(/^Your password/);

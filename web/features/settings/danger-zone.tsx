@@ -24,7 +24,7 @@ export function DangerZone() {
           <h3 className="font-medium">{copy.heading}</h3>
           <p className="text-muted-foreground">{copy.text}</p>
         </div>
-        <Button variant="destructive" onClick={() => setAsking(true)}>
+        <Button variant="destructive" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {copy.open}
         </Button>
       </Card>

@@ -176,11 +176,11 @@ export function SingleSignOnCard() {
       description={singleSignOnCardCopy.text({ label: offer.label })}
     >
       <div className="flex flex-col items-start gap-4">
-        <Outcome result={result} />
+        <Outcome result={offer.connected ? undefined : result} />
         {offer.connected ? (
           <Badge variant="success">{singleSignOnCardCopy.connected}</Badge>
         ) : (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {singleSignOnCardCopy.connect}
           </Button>
         )}

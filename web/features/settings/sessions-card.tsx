@@ -51,7 +51,7 @@ function EndAll() {
   const end = useEndAllSessions();
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {copy.endAll}
       </Button>
       <ConfirmDialog

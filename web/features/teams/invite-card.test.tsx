@@ -43,7 +43,7 @@ it('says when the plan has no more room, and where to get more', () => {
 
 it('is not there for who may invite no one', () => {
   const { container } = show({ roles: [] });
-  expect(container.textContent).toContain('Requires canInviteMembers permission');
+  expect(container.textContent).toContain('Requires Admin role or higher');
   expect(container.textContent).toContain('You need administrator permissions to invite members.');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -169,7 +169,12 @@ function LeaveTeam({ allowed, message }: Props) {
         </h2>
         <p className="text-sm text-muted-foreground">{message ?? leaveTeamCopy.text}</p>
       </div>
-      <Button variant="secondary" disabled={!allowed} onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        disabled={!allowed}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         <LogOut aria-hidden />
         {leaveTeamCopy.action}
       </Button>

@@ -8,7 +8,7 @@ import { PlugZap, Trash2 } from '#web/ui/icons.ts';
 import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Phone } from '#web/ui/form/phone.tsx';
+import { Phone, phoneText } from '#web/ui/form/phone.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { numberCopy } from '#copy/shared/numbers/number.ts';
@@ -40,6 +40,7 @@ export function AccountActions({ account, onReconnect }: Props) {
           {...disconnect}
           busy={disconnecting.isPending}
           busyLabel={copy.confirm.busy}
+          aria-haspopup="dialog"
           onClick={() => setAsking('disconnect')}
         >
           <Unplug aria-hidden />
@@ -59,7 +60,12 @@ export function AccountActions({ account, onReconnect }: Props) {
   }
   return (
     <>
-      <RestrictedButton {...disconnect} variant="ghost" onClick={() => setAsking('remove')}>
+      <RestrictedButton
+        {...disconnect}
+        variant="ghost"
+        aria-haspopup="dialog"
+        onClick={() => setAsking('remove')}
+      >
         <Trash2 aria-hidden />
         {copy.remove.action}
       </RestrictedButton>
@@ -141,7 +147,7 @@ function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
     rpc.whatsapp.removeLost.mutationOptions({
       onSuccess: async () => {
         toast.success(toasts.removed.title, {
-          description: toasts.removed.text({ phone: `+${account.phone_number}` }),
+          description: toasts.removed.text({ phone: phoneText(account.phone_number) }),
         });
         await queryClient.invalidateQueries(campaignsOptions(team_slug));
         await queryClient.invalidateQueries(accountsOptions(team_slug));

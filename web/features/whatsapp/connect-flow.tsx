@@ -19,7 +19,7 @@ export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name'
 
 interface Options {
   campaign: ConnectableCampaign;
-  /** the campaign has a session: on opening, go on from where that truly is */
+  /** the campaign has a session: on opening, continue at its real step */
   resumable: boolean;
   /** after a success has been seen for its 1.5 s */
   onConnected: () => void;

@@ -128,6 +128,7 @@ function Connector({ campaign, onBusy, onConnected }: Props) {
         restriction={restricted.connect}
         disabled={!plan.canAccessWhatsApp || flow.connection.resuming}
         className="self-start"
+        aria-haspopup="dialog"
         onClick={() => setWarning(true)}
       >
         <MessageCircle aria-hidden />

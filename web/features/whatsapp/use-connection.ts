@@ -9,7 +9,7 @@ import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 interface Given {
   team_slug: string;
   campaignId: string;
-  /** the campaign has a session: on opening, go on from where that truly is */
+  /** the campaign has a session: on opening, continue at its real step */
   resumable: boolean;
   /** after a success has been seen for its 1.5 s */
   onLeave: () => Promise<void> | void;

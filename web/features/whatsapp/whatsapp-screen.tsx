@@ -205,7 +205,7 @@ function OverviewTab({ hrefOf }: SetupTabProps) {
     <div className="flex flex-col gap-10">
       <section className="flex flex-col items-start gap-4">
         <h2 className="text-lg font-semibold">{overview.title}</h2>
-        <p className="max-w-2xl text-muted-foreground">{overview.intro}</p>
+        <p className="max-w-2xl text-muted-foreground wrap-anywhere">{overview.intro}</p>
         <Button asChild size="lg">
           <Link to={hrefOf('connect')}>{overview.start}</Link>
         </Button>

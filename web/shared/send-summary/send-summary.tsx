@@ -5,6 +5,7 @@ import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay, formatPlanned } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
@@ -58,7 +59,9 @@ function Summary({ summary, examples, atAnyHour = false, agreed, onAgree }: Summ
           <>
             <Line term={copy.when}>{whenText(summary)}</Line>
             <Line term={copy.pace}>{paceText(summary, atAnyHour)}</Line>
-            <Line term={copy.from}>{from_number ?? copy.noNumber}</Line>
+            <Line term={copy.from}>
+              {from_number === null ? copy.noNumber : <Phone phone={from_number} />}
+            </Line>
           </>
         )}
       </dl>

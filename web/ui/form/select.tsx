@@ -38,6 +38,8 @@ export function Select<V extends string>(props: Props<V>) {
       {...(name === undefined ? {} : { name })}
     >
       <Radix.Trigger
+        // What is cut off shows on hover.
+        title={options.find((option) => option.value === value)?.label}
         {...control}
         className={cn(
           controlClasses,

@@ -29,8 +29,10 @@ interface HeaderProps {
 export function CardHeader({ title, description, aside, level = 2, className }: HeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cn('mb-4 flex items-start justify-between gap-4', className)}>
-      <div className="flex flex-col gap-1">
+    <div
+      className={cn('mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3', className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <Heading className="text-base font-semibold">{title}</Heading>
         {description ? <p className="text-sm text-muted-foreground">{description}</p> : null}
       </div>

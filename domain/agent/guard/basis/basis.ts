@@ -25,7 +25,7 @@ export interface GuardBasis {
   timezone: string;
 }
 
-/** A text that the business stands behind, which a claim of the agent can rest on. */
+/** A text that the business stands behind, which can back a claim of the agent. */
 export interface Source {
   /** how the model names it: `prompt`, `offer`, `facts`, `fact:…`, `passage:…` */
   id: string;

@@ -24,6 +24,13 @@ export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
         ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
       WHERE m.team_id = ${team_id} AND m.type_interaction = 'AI_RESPONSE') a
     GROUP BY a.day, a.campaign_id`.execute(db);
+  // What ceilings count, so that the pages agree.
+  await sql`INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
+    SELECT ${team_id}::uuid, 0, today, coalesce(sum(u.cost_nanos) FILTER (WHERE u.day = today), 0),
+      coalesce(sum(u.cost_nanos) FILTER (WHERE u.day >= date_trunc('month', today)), 0)
+    FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today) t
+      LEFT JOIN model_usage u ON u.team_id = ${team_id}
+    GROUP BY today`.execute(db);
   await sql`UPDATE messages SET model_name = ${DEFAULT_MODEL}, cost_nanos = ${cost}::bigint,
       prompt_tokens = ${TOKENS.prompt_tokens}::int, cached_tokens = ${TOKENS.cached_tokens}::int,
       completion_tokens = ${TOKENS.completion_tokens}::int

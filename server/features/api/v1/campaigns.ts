@@ -1,4 +1,4 @@
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
@@ -16,6 +16,7 @@ import { Refusal } from '#domain/errors.ts';
 import { createManualCampaign } from '#server/features/campaigns/create-manual-campaign.ts';
 import { getCampaign, getCampaigns, requesterOf } from '#server/features/campaigns/queries.ts';
 import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
+import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { reads, writes } from './guard.ts';
@@ -103,9 +104,9 @@ function formOf(input: NewCampaign): ManualForm {
   const fields = Object.entries(CAMPAIGN_FIELDS).map(([own, name]) => [own, input[name]]);
   const parsed = manualForm.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }): [name: string, reason: Reason] => [
-    CAMPAIGN_FIELDS[String(path[0])] ?? String(path[0]),
-    alreadyWorded(message),
+  const errors = parsed.error.issues.map((issue): [name: string, reason: Reason] => [
+    CAMPAIGN_FIELDS[String(issue.path[0])] ?? String(issue.path[0]),
+    reasonOfIssue(issue),
   ]);
   throw new Refusal('INVALID_INPUT', errors[0]?.[1], Object.fromEntries(errors));
 }

@@ -1,4 +1,3 @@
-import { allWorded } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { TEXT_SEARCH } from '#domain/api/field-scopes.ts';
@@ -34,6 +33,7 @@ import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { cancelFirstMessage, sendNext } from '#server/features/outreach/change-waiting.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { listWaiting } from '#server/features/outreach/list-waiting.ts';
+import { reasonsOfFields } from '#server/platform/http/rpc-errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -178,7 +178,7 @@ async function enter(
     const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const reading = readLead({ email: '', ...written }, country, parsePhone);
     if (!reading.lead) {
-      const problems = allWorded(reading.problems);
+      const problems = reasonsOfFields(reading.problems);
       throw new Refusal('INVALID_INPUT', Object.values(problems)[0], problems);
     }
     const { outcome, conversation_id, planned_at, reason } = await enterLead({ env }, tx, scope, {

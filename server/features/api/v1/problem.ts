@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ORPCError } from '@orpc/server';
 import type { WordedRefusal } from '#domain/errors.ts';
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import type { ApiProblem } from '#domain/api/resources.ts';
 import { OTHER_INPUT } from '#server/platform/idempotency/run-once.ts';
@@ -11,7 +11,7 @@ type Data = Pick<WordedRefusal, 'reason' | 'params' | 'fields' | 'detail'>;
 export const problem = (
   status: number,
   code: string,
-  { id, params, text }: Reason,
+  { id, params, text }: Pick<Reason, 'id' | 'params' | 'text'>,
   errors?: Record<string, string>,
 ): ApiProblem => ({
   type: 'about:blank',
@@ -31,9 +31,9 @@ const RETRY_AFTER = '5';
 
 /** A refusal of a procedure. The status of the answer is the problem's. */
 export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
-  const { reason = null, params, fields, detail } = (error.data ?? {}) as Data;
+  const { reason: id = null, params = {}, fields, detail } = (error.data ?? {}) as Data;
   if (detail === OTHER_INPUT) return problem(422, 'IDEMPOTENCY_KEY_REUSED', apiErrors.keyReused);
-  return problem(error.status, error.code, alreadyWorded(error.message, reason, params), fields);
+  return problem(error.status, error.code, { id, params, text: error.message }, fields);
 }
 
 export function problemResponse(

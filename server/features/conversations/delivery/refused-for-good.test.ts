@@ -115,7 +115,7 @@ describe('a number that WhatsApp restricts', () => {
     const message_id = newId();
     await rpcOf(lead).conversations.reply({ team_slug, conversation_id, message_id, text });
   }
-  /** The number is told of a failed message, as by its webhook. */
+  /** Reports a failed message of the number, as its webhook does. */
   const failed = ({ campaign }: SceneLead, restriction: object) =>
     receiveEvents(scene.services, campaign.connection, [
       { kind: 'ack', wa_key: 'out:NONE', ack: -1, restriction } as never,

@@ -16,7 +16,7 @@ import { oldestUnsent } from './unsent-messages.ts';
 
 /**
  * Does work for a lead, and ends its repetition when the gateway permanently rejected it: a person is
- * asked at once, and the number's card says why. When the gateway is mended, the check of sessions
+ * asked at once, and the number's card says why. When the gateway works again, the check of sessions
  * plans again what waits. A number that WhatsApp restricts is not tried again with the same message.
  */
 export async function untilRefused(

@@ -1,4 +1,4 @@
-import { alreadyWorded, type Reason } from '#copy/catalog/reasons.ts';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import {
   checkFieldValue,
@@ -8,6 +8,7 @@ import {
   type LeadField,
 } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
+import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -92,7 +93,8 @@ function checkedValues(defined: LeadField[], typed: FieldValues): FieldValues {
     const text = typed[field.field_id];
     if (text === undefined) continue;
     const checked = checkFieldValue(field, text);
-    if ('problem' in checked) problems[field.field_id] = alreadyWorded(checked.problem);
+    if ('problem' in checked)
+      problems[field.field_id] = reasonOfIssue({ message: checked.problem });
     else values[field.field_id] = checked.value;
   }
   const [first] = Object.values(problems);

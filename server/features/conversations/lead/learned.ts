@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { languageNamed } from '#domain/language.ts';
 import { spellsNothing } from '#domain/offers/measures.ts';
@@ -7,6 +6,7 @@ import type { LearnedField, QualificationField } from '#domain/qualification/fie
 import type { LearnedEdit } from '#domain/qualification/learned.ts';
 import { checkLearnedValue } from '#domain/qualification/values.ts';
 import { Refusal } from '#domain/errors.ts';
+import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -54,7 +54,7 @@ function checked(field: QualificationField, typed: string, agent_language: strin
   const languages = [...new Set([languageNamed(agent_language) ?? 'en', 'en'])];
   const result = checkLearnedValue(field, typed, { languages, readSpelled: spellsNothing });
   if ('value' in result) return result.value;
-  const problem = alreadyWorded(result.problem);
+  const problem = reasonOfIssue({ message: result.problem });
   throw new Refusal('INVALID_INPUT', problem, { value: problem });
 }
 

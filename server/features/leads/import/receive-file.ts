@@ -23,7 +23,7 @@ import { readTableOf } from './read-table-of.ts';
 
 /** Rows per transaction, which takes some 20 ms. */
 const BATCH_SIZE = 500;
-/** Seconds after which an upload that says nothing more counts as broken off. */
+/** Seconds after which an upload that says nothing more counts as interrupted. */
 const BROKEN_OFF = 60;
 
 const MESSAGES = {

@@ -1,9 +1,9 @@
-import { alreadyWorded } from '#copy/catalog/reasons.ts';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FieldMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
+import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
@@ -39,7 +39,7 @@ export async function mapPost(
     const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
     const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
     if (problem !== undefined) {
-      throw new Refusal('INVALID_INPUT', undefined, { phone: alreadyWorded(problem) });
+      throw new Refusal('INVALID_INPUT', undefined, { phone: reasonOfIssue({ message: problem }) });
     }
     const { user_id } = person;
     await saveMap(tx, { campaign_id, shape: post.shape, map, user_id });

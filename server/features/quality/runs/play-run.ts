@@ -114,7 +114,7 @@ export async function askInRun<T>(
   asks?: 'verifier',
 ): Promise<TestAnswer<T>> {
   const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
-  if (!facts) throw new RunProblem('The campaign was deleted.');
+  if (!facts) throw new RunProblem(runProblems.deleted);
   if (pausedUntil(facts.model, services.env, new Date()))
     throw new RunProblem(playgroundErrors.ceiling.text);
   const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { qualityErrors } from '#copy/errors/quality.ts';
+import { trialsCopy } from '#copy/quality/trials.ts';
 import {
   MAX_SHARES,
   type trialChange,
@@ -84,7 +85,7 @@ export async function promoteTrial(
     const content = promptContent.parse(trial.content);
     const draft = await findStoredDraft(tx, live);
     if (draft && sameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
-    const why = 'Promoted from a trial';
+    const why = trialsCopy.promoted;
     return makeLive(services, tx, live, content, { by_user_id, why, gate_reason });
   });
 }

@@ -22,7 +22,7 @@ const MIN_GOING_ON = 0.5;
 
 /**
  * Text that is set in two columns, and was drawn line by line over both, in the order in which it is
- * read. A table looks the same from afar, but its cells begin anew, where lines of text go on with a
+ * read. A table looks the same from afar, but its cells begin anew, where lines of text continue with a
  * small letter. In doubt it stays a table, as in scripts without small letters.
  */
 export function inReadingOrder(lines: readonly Line[]): Line[] {

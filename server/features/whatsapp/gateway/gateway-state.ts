@@ -58,7 +58,7 @@ const failing = (problem: GatewayProblem | null, state: string): GatewayState =>
   problem,
 });
 
-/** A gateway that is mended shows soon. */
+/** A gateway that works again shows soon. */
 const REMEMBERED_MS = { ok: 15_000, failing: 10_000 };
 
 const remembered = new WeakMap<
@@ -90,7 +90,7 @@ export function wasGatewayReachable(waha: Waha): boolean {
   return last === undefined || last.ok || last.problem !== null;
 }
 
-/** Why a call can never succeed until someone mends the gateway; null when it is worth another try. */
+/** Why a call can never succeed until someone fixes the gateway; null when it is worth another try. */
 export async function permanentProblem(
   waha: Waha,
   { status }: Pick<WahaError, 'status'>,

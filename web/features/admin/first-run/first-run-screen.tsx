@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import { Fragment } from 'react';
 import {
   type FirstRun,
   isTestable,
@@ -12,6 +11,7 @@ import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { formatList } from '#web/ui/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
@@ -123,22 +123,12 @@ function PartRow({ report }: { report: PartReport }) {
         </h2>
         <p>{textOf(states, state)}</p>
         <p className="text-muted-foreground">
-          <span>{state === 'real' ? copy.setBy : copy.set}</span> <Settings names={settings} />
-          <span>{state === 'real' ? '.' : ` ${adds}`}</span>
+          {(state === 'real' ? copy.setBy : adds)({ settings: formatList(settings) })}
         </p>
       </div>
       {isTestable(report) ? <Test part={report.part} name={name} /> : null}
     </li>
   );
-}
-
-function Settings({ names }: { names: readonly string[] }) {
-  return names.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 ? <span>{copy.and}</span> : null}
-      <code className="font-mono text-xs whitespace-nowrap text-foreground">{name}</code>
-    </Fragment>
-  ));
 }
 
 /** Tries the part for real and says what came of it, beneath the row. */

@@ -28,7 +28,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
   const { isFixed, text } = reminder;
   return (
     <section aria-label={copy.name({ number })} className="flex flex-col gap-2 py-3">
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_13rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_11rem_minmax(0,1fr)_auto]">
         <span aria-hidden className="pt-2.5 text-sm text-muted-foreground tnum">
           {number}
         </span>

@@ -187,7 +187,13 @@ function StartOver({ onReset }: { onReset: () => void }) {
   const { action, title, text, cancel } = copy.reset;
   return (
     <>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {action}
       </Button>
       <ConfirmDialog

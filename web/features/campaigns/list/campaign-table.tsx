@@ -211,6 +211,7 @@ function DisconnectButton({ campaign }: { campaign: Campaign }) {
         permission="canDisconnectWhatsApp"
         restriction={copy.disconnectRestricted}
         aria-label={copy.disconnectLabel({ campaign: campaign_name })}
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         {copy.disconnect}

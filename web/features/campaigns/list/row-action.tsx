@@ -23,7 +23,10 @@ interface Props {
   onClick?: () => void;
 }
 
-/** One action of a row. Without permission it looks disabled, and a press says who can help. */
+/**
+ * One action of a row: a link, or a question in a dialog. Without permission it looks disabled, and a
+ * press says who can help.
+ */
 export function RowAction(props: Props) {
   const { icon: Icon, word, label, roomy, permission, restriction, to, onClick } = props;
   const { can } = useTeam();
@@ -49,6 +52,7 @@ export function RowAction(props: Props) {
     ) : (
       <Button
         {...looks}
+        aria-haspopup="dialog"
         aria-disabled={allowed ? undefined : true}
         onClick={allowed ? onClick : () => setRefused(true)}
       >

@@ -150,7 +150,12 @@ function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onRemove }
             aria-disabled={isLast}
             onClick={() => onMove(1)}
           />
-          <IconButton icon={Pencil} label={copy.edit({ name })} onClick={onEdit} />
+          <IconButton
+            icon={Pencil}
+            label={copy.edit({ name })}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          />
           <IconButton icon={Trash2} label={copy.remove({ name })} onClick={onRemove} />
         </div>
       ) : null}

@@ -67,6 +67,7 @@ export function FactsCard({
             size="sm"
             permission="canEditCampaigns"
             restriction={restricted}
+            aria-haspopup="dialog"
             onClick={() => setEditing('new')}
           >
             <Plus aria-hidden />

@@ -30,6 +30,7 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
             size="sm"
             aria-keyshortcuts="a"
             aria-label={`${inbox.assign.row}: ${name}`}
+            aria-haspopup="dialog"
             onClick={() => setAsking(true)}
             className="min-w-0 shrink"
           >

@@ -92,6 +92,7 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
           variant="destructive"
           size="sm"
           disabled={action.isPending}
+          aria-haspopup="dialog"
           onClick={() => setConfirming(true)}
         >
           {optOut.confirm}

@@ -97,6 +97,7 @@ function ControlButton({ about }: { about: About }) {
         variant={control === 'stop' ? 'secondary' : 'primary'}
         className={control === 'stop' ? SUBDUED_STOP : ''}
         disabled={can.canEditCampaigns && !about.can[control]}
+        aria-haspopup="dialog"
         onClick={() => setAsking(control)}
       >
         <Icon aria-hidden />

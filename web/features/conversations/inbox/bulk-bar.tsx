@@ -55,10 +55,22 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         onClick={selection.end}
       />
       <div className="flex w-full flex-wrap gap-2">
-        <Button size="sm" variant="secondary" disabled={count === 0} onClick={onAssign}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={count === 0}
+          aria-haspopup="dialog"
+          onClick={onAssign}
+        >
           {inbox.assign.button}
         </Button>
-        <Button size="sm" variant="secondary" disabled={count === 0} onClick={onTag}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={count === 0}
+          aria-haspopup="dialog"
+          onClick={onTag}
+        >
           {inbox.tags.button}
         </Button>
         <Button size="sm" variant="secondary" disabled={count === 0} onClick={() => start('stop')}>

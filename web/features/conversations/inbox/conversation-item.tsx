@@ -106,7 +106,9 @@ function RowLink(props: Props) {
       <span className="flex gap-2 text-xs text-muted-foreground">
         <Note row={row} />
         {row.contact && <ContactSign contact={row.contact} />}
-        <span className="ml-auto truncate">{row.campaign_name}</span>
+        <span className="ml-auto truncate" title={row.campaign_name}>
+          {row.campaign_name}
+        </span>
         {row.assigned_to && <Assigned name={row.assigned_to.name} />}
       </span>
       {row.tags.length > 0 && <Tags tags={row.tags} />}

@@ -158,6 +158,7 @@ function DeleteLead({ lead }: { lead: Lead }) {
         variant="ghost"
         size="sm"
         className="self-start text-destructive"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         <Trash2 aria-hidden />
@@ -206,6 +207,7 @@ function NeverAnswer({ row }: { row: ConversationRow }) {
         variant="ghost"
         size="sm"
         className="self-start"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         <Ban aria-hidden />

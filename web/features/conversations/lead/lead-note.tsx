@@ -173,6 +173,7 @@ function RemoveNote({ conversationId, note }: Props) {
         icon={Trash2}
         label={copy.remove}
         className="size-7"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog

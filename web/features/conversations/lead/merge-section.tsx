@@ -32,7 +32,13 @@ export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }
         </section>
       )}
       {lead.can.edit && (
-        <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           <GitMerge aria-hidden />
           {copy.open}
         </Button>
@@ -73,6 +79,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
           size="sm"
           className="ml-auto shrink-0"
           aria-label={copy.splitOne({ name })}
+          aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         >
           <Split aria-hidden />

@@ -27,7 +27,13 @@ export function MoveCampaign({ row }: { row: ConversationRow }) {
   if (others.length === 0) return null;
   return (
     <>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         <Split aria-hidden />
         {copy.open}
       </Button>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { onWords } from '#web/shared/when-words.ts';
 import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
@@ -89,9 +90,9 @@ function Planned({ conversation_id }: Pick<ConversationRow, 'conversation_id'>) 
       {planned_at && (
         <p>
           {reason ? (
-            <>
-              {firstMessage.planned} <time dateTime={planned_at}>{formatExact(planned_at)}</time>
-            </>
+            <time dateTime={planned_at}>
+              {firstMessage.planned({ when: formatExact(planned_at) })}
+            </time>
           ) : (
             firstMessage.next
           )}
@@ -137,12 +138,9 @@ function ContactDay({ conversationId, contact }: Props) {
           {at === null || day === null ? (
             <span>{day !== null && contactCopy.unplanned({ day })}</span>
           ) : (
-            <>
-              <span>{contactCopy.planned({ day })}</span>{' '}
-              <time dateTime={at} title={formatExact(at)}>
-                {formatPlanned(at)}
-              </time>
-            </>
+            <time dateTime={at} title={formatExact(at)}>
+              {contactCopy.planned({ day, when: formatPlanned(at) })}
+            </time>
           )}
         </p>
         {!can.canEditCampaigns ? null : choosing ? (
@@ -184,7 +182,7 @@ const DAY_MS = 86_400_000;
 
 function DayForm({ day, busy, onSave, onBack }: FormProps) {
   const [chosen, setChosen] = useState(day);
-  const [tomorrow] = useState(() => localDay(new Date(Date.now() + DAY_MS)));
+  const tomorrow = localDay(new Date(useToday().getTime() + DAY_MS));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== '') onSave(chosen);

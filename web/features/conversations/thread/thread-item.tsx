@@ -31,6 +31,7 @@ import {
   UserRound,
 } from '#web/ui/icons.ts';
 import { Unplug } from '#web/ui/first-icons.ts';
+import { useToday } from '#web/shared/use-today.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MessageBubble } from './message/message-bubble.tsx';
 import { MessageText } from './message/message-text.tsx';
@@ -42,7 +43,7 @@ import { thread } from '#copy/conversations/screen.ts';
 const DAY_MS = 86_400_000;
 
 /** "Today", "Yesterday", or the date; in the reader's time zone. */
-function dayLabel(at: Date, now: Date = new Date()): string {
+function dayLabel(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return thread.today;
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
   const yesterday = new Date(noon.getTime() - DAY_MS);
@@ -80,9 +81,10 @@ export function ThreadItemView({ item, outgoing, reachable, marked }: Props) {
 }
 
 function DaySeparator({ at }: { at: Date }) {
+  const today = useToday();
   return (
     <div className="flex items-center gap-3 py-4 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-      <time dateTime={localDay(at)}>{dayLabel(at)}</time>
+      <time dateTime={localDay(at)}>{dayLabel(at, today)}</time>
     </div>
   );
 }

@@ -158,7 +158,13 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
         </Button>
       ) : null}
       {mayDo('undo', state) ? (
-        <Button size="sm" variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={busy}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           {copy.undo}
         </Button>
       ) : null}

@@ -223,7 +223,7 @@ describe('an import', () => {
       "We couldn't write an example.",
       /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
       /^At most 20 a day, 3 minutes apart.* the pace grows with replies, up to 250 a day\.$/,
-      '+33639980099',
+      '+33 6 39 98 00 99',
       /^Your team has 1 message left in this period/,
     ])
       expect(await screen.findByText(text)).toBeTruthy();

@@ -177,11 +177,11 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
         to={paths.conversations(team_slug, lead.conversation_id)}
         className="-mx-2 flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-2 py-2 text-sm hover:bg-muted"
       >
-        <span className="min-w-0 flex-1 basis-40 truncate font-medium" dir="auto">
+        <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere" dir="auto">
           {/^\+\d+$/.test(lead.name) ? <Phone phone={lead.name} className="tnum" /> : lead.name}
         </span>
         <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
-        <span className="w-full truncate text-muted-foreground">
+        <span className="w-full text-muted-foreground wrap-anywhere">
           {[
             lead.reason === null ? waitingTitles.leadWrote : attentionTitle(lead.reason),
             lead.campaign_name,

@@ -51,7 +51,7 @@ function Campaign({ row }: { row: Row }) {
   return (
     <tr className="border-b border-border last:border-0">
       <th scope="row" className="max-w-0 py-2 text-left font-normal w-full">
-        <span className="block truncate" dir="auto">
+        <span className="block wrap-anywhere" dir="auto">
           {row.campaign_name ?? copy.removed}
         </span>
       </th>

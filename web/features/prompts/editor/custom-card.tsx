@@ -33,7 +33,12 @@ export function CustomCard({ content, onChange, onSave, onInsert }: VariablesPro
         title={copy.title}
         className="mb-2 flex-wrap gap-2"
         aside={
-          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
             <Plus aria-hidden />
             {copy.add}
           </Button>

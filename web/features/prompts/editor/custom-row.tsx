@@ -6,7 +6,7 @@ import {
   VARIABLE_TYPES,
   type VariableType,
 } from '#domain/prompts/custom-variables.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
@@ -50,7 +50,11 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           <Action label={copy.down({ name })} disabled={isLast} onClick={() => on.onMove(1)}>
             <ArrowDown aria-hidden />
           </Action>
-          <Action label={copy.change({ name })} onClick={() => setEditing('variable')}>
+          <Action
+            label={copy.change({ name })}
+            aria-haspopup="dialog"
+            onClick={() => setEditing('variable')}
+          >
             <Pencil aria-hidden />
           </Action>
           <Action label={copy.remove({ name })} onClick={on.onRemove}>
@@ -82,6 +86,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
         <button
           type="button"
           className="rounded-sm text-left text-sm wrap-anywhere text-muted-foreground hover:text-foreground"
+          aria-haspopup="dialog"
           onClick={() => setEditing('value')}
         >
           <span>{ellipsis(value, MAX_SHOWN) || systemCopy.empty}</span>
@@ -95,9 +100,8 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
 /** Someone has just asked for this field. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-interface ActionProps {
+interface ActionProps extends Pick<ButtonProps, 'disabled' | 'aria-haspopup'> {
   label: string;
-  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }

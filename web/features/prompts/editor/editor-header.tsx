@@ -58,7 +58,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 md:ml-auto">
         {onVariables ? (
-          <Button variant="secondary" onClick={onVariables}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={onVariables}>
             <Variable aria-hidden />
             {copy.variables}
           </Button>

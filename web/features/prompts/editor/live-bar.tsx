@@ -48,12 +48,17 @@ export function LiveBar({ editor, draft }: Props) {
       ) : null}
       <span className="font-medium">{waits ? copy.draft : copy.live}</span>
       <span className="flex flex-wrap items-center gap-2 max-md:-ml-3 md:ml-auto">
-        <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
+        <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen('history')}>
           <History aria-hidden />
           {copy.history}
         </Button>
         {editor.draft ? (
-          <Button size="sm" variant="ghost" onClick={() => setOpen('discard')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('discard')}
+          >
             <Trash2 aria-hidden />
             {copy.discard}
           </Button>

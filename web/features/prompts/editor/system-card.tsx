@@ -37,6 +37,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
             icon={Pencil}
             className="-my-1.5 -mr-2"
             label={copy.edit}
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           />
         }
@@ -56,6 +57,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
             <button
               type="button"
               className="rounded-sm text-left text-sm wrap-anywhere hover:text-primary"
+              aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
               <SystemValue text={ellipsis(valueOf(system, name), MAX_SHOWN)} />

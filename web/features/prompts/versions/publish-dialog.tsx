@@ -174,7 +174,7 @@ interface GateNoticeProps {
   onReason: (reason: string) => void;
 }
 
-/** Whether a person may go on only with a reason. */
+/** Whether a person must give a reason to continue. */
 const isRefused = (gate: GateState | undefined, verifier: VerifierCheck | undefined): boolean =>
   gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
 

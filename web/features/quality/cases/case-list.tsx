@@ -71,11 +71,13 @@ export function CaseList({ campaign_id, cases }: Props) {
                 <IconButton
                   icon={Pencil}
                   label={`${copy.edit}: ${item.name}`}
+                  aria-haspopup="dialog"
                   onClick={() => setEditing(item)}
                 />
                 <IconButton
                   icon={Trash2}
                   label={`${copy.remove}: ${item.name}`}
+                  aria-haspopup="dialog"
                   onClick={() => setRemoving(item)}
                 />
               </>
@@ -119,11 +121,21 @@ function ListActions({ cases, onAdd, onImport }: ActionsProps) {
           {copy.export}
         </Button>
       ) : null}
-      <RestrictedButton permission="canEditCampaigns" {...small} onClick={onImport}>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        {...small}
+        aria-haspopup="dialog"
+        onClick={onImport}
+      >
         <FileUp aria-hidden />
         {copy.import}
       </RestrictedButton>
-      <RestrictedButton permission="canEditCampaigns" {...small} onClick={onAdd}>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        {...small}
+        aria-haspopup="dialog"
+        onClick={onAdd}
+      >
         <Plus aria-hidden />
         {copy.add}
       </RestrictedButton>

@@ -53,6 +53,7 @@ function Replays({ campaign_id, page }: { campaign_id: string; page: ReplaysPage
                 permission="canEditCampaigns"
                 restriction={copy.restricted}
                 disabled={page.available === 0}
+                aria-haspopup="dialog"
                 onClick={() => setStarting(true)}
               >
                 {copy.start}

@@ -61,13 +61,23 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
         <FiguresTable trial={trial} />
         {running && can.canEditCampaigns ? (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => setAsked('promote')}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked('promote')}>
               {copy.promote}
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => setAsked('change')}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-haspopup="dialog"
+              onClick={() => setAsked('change')}
+            >
               {copy.change}
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setAsked('stop')}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-haspopup="dialog"
+              onClick={() => setAsked('stop')}
+            >
               {copy.stop}
             </Button>
           </div>

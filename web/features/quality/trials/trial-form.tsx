@@ -114,7 +114,7 @@ interface RefusedProps {
   onReason: (reason: string) => void;
 }
 
-/** What stood in the way; where that is the gate, the owner may say why to go on all the same. */
+/** What stood in the way; where that is the gate, the owner may give a reason to continue anyway. */
 export function Refused({ error, reason, onReason }: RefusedProps) {
   const { role } = useTeam();
   if (!error) return null;

@@ -69,7 +69,12 @@ function KeysCard() {
         empty={keys.empty}
         query={query}
         add={
-          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
             <Plus aria-hidden />
             {keys.add}
           </Button>
@@ -135,7 +140,9 @@ function KeyLine({ apiKey, onToken }: LineProps) {
           <code className="text-xs text-muted-foreground">osk_…{token_last4}</code>
           {previous_until ? <Badge variant="info">{keys.overlap}</Badge> : null}
         </div>
-        <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
+        <p className="text-xs text-muted-foreground" translate="no">
+          {scopes.join(', ')}
+        </p>
         <p className="text-xs text-muted-foreground">
           <span>{copy.made}</span> <RelativeTime at={apiKey.created_at} />{' '}
           {apiKey.created_by ? <span>{copy.by({ name: apiKey.created_by })}</span> : ''}
@@ -167,7 +174,12 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   );
   return (
     <>
-      <IconButton icon={RotateCw} label={keys.rotate({ name })} onClick={() => setAsking(true)} />
+      <IconButton
+        icon={RotateCw}
+        label={keys.rotate({ name })}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

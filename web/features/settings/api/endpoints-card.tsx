@@ -47,7 +47,12 @@ export function EndpointsCard() {
         empty={copy.empty}
         query={query}
         add={
-          <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setEdited('new')}
+          >
             <Plus aria-hidden />
             {copy.add}
           </Button>
@@ -102,8 +107,18 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
           </Badge>
         </div>
         <div className="flex shrink-0">
-          <IconButton icon={List} label={copy.log({ url })} onClick={onLog} />
-          <IconButton icon={Pencil} label={copy.edit({ url })} onClick={onEdit} />
+          <IconButton
+            icon={List}
+            label={copy.log({ url })}
+            aria-haspopup="dialog"
+            onClick={onLog}
+          />
+          <IconButton
+            icon={Pencil}
+            label={copy.edit({ url })}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          />
           <RemoveButton
             label={copy.remove({ url })}
             title={copy.removeTitle}

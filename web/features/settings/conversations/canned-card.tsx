@@ -44,6 +44,7 @@ export function CannedCard() {
                 <>
                   <LineButton
                     label={copy.edit({ shortcut: reply.shortcut })}
+                    aria-haspopup="dialog"
                     onClick={() => setEdited(reply)}
                   />
                   <RemoveLine

@@ -50,6 +50,7 @@ export function FieldsCard() {
                 <>
                   <LineButton
                     label={copy.edit({ name: field.name })}
+                    aria-haspopup="dialog"
                     onClick={() => setEdited(field)}
                   />
                   <RemoveLine

@@ -98,6 +98,7 @@ export function AddButton({ permission, copy, onClick }: AddProps) {
       restriction={{ text: copy.refused }}
       variant="secondary"
       size="sm"
+      aria-haspopup="dialog"
       onClick={onClick}
     >
       <Plus aria-hidden />
@@ -114,7 +115,7 @@ interface ActProps {
 
 /** One act on a line, as a picture; `label` says it with the line's name. */
 export function LineButton({ label, icon: Icon = Pencil, onClick }: ActProps) {
-  return <IconButton icon={Icon} label={label} onClick={onClick} />;
+  return <IconButton icon={Icon} label={label} aria-haspopup="dialog" onClick={onClick} />;
 }
 
 interface RemoveProps {
@@ -171,7 +172,12 @@ export function RemoveButton({ label, title, text, confirm, onRemove }: ListActi
 
   return (
     <>
-      <IconButton icon={Trash2} label={label} onClick={() => setAsking(true)} />
+      <IconButton
+        icon={Trash2}
+        label={label}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -55,6 +55,7 @@ export function TagsCard() {
                 {can.canEditCampaigns && (
                   <LineButton
                     label={copy.edit({ name: tag.name })}
+                    aria-haspopup="dialog"
                     onClick={() => setEdited(tag)}
                   />
                 )}
@@ -62,6 +63,7 @@ export function TagsCard() {
                   <LineButton
                     label={copy.merge({ name: tag.name })}
                     icon={Merge}
+                    aria-haspopup="dialog"
                     onClick={() => setMerged(tag)}
                   />
                 )}

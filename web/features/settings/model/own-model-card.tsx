@@ -76,7 +76,12 @@ export function OwnModelCard({ settings, onSaved }: Props) {
               {copy.test}
             </Button>
             {own ? (
-              <Button variant="ghost" className="sm:ml-auto" onClick={() => setRemoving(true)}>
+              <Button
+                variant="ghost"
+                className="sm:ml-auto"
+                aria-haspopup="dialog"
+                onClick={() => setRemoving(true)}
+              >
                 {copy.remove}
               </Button>
             ) : null}

@@ -84,6 +84,7 @@ function Archive({ newest }: { newest: TeamExport | null }) {
       <Button
         variant={newest?.state === 'done' ? 'secondary' : 'primary'}
         className="self-start"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         {newest ? archiveCardCopy.again : archiveCardCopy.start}
@@ -187,7 +188,12 @@ function DeleteTeamCard() {
       ) : erasure.data?.waiting ? (
         <ErasureNotice />
       ) : (
-        <Button variant="destructive" disabled={!erasure.data} onClick={() => setAsking(true)}>
+        <Button
+          variant="destructive"
+          disabled={!erasure.data}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           {deleteTeamCardCopy.open}
         </Button>
       )}

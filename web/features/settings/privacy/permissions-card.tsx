@@ -130,8 +130,7 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
         <>
           <Progress value={Math.floor((rows / total) * 100)} label={copy.progress} />
           <p className="text-sm text-muted-foreground tnum">
-            <span>{copy.rows({ rows: formatNumber(rows), total: formatNumber(total) })}</span>{' '}
-            {counts}
+            <span>{copy.rows({ rows, total })}</span> {counts}
           </p>
         </>
       )}
@@ -139,7 +138,7 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
         <Notice variant="warning" title={copy.unreadable({ count: formatNumber(unreadable) })}>
           {unreadable > unreadable_rows.length
             ? copy.unreadableRowsMore({ rows: unreadable_rows.join(', ') })
-            : copy.unreadableRows({ rows: unreadable_rows.join(', ') })}
+            : copy.unreadableRows({ count: unreadable, rows: unreadable_rows.join(', ') })}
         </Notice>
       )}
     </div>

@@ -217,7 +217,7 @@ describe('a list of opt-outs', () => {
     ];
     await send(() => new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
     expect(await screen.findByText('2 newly opted out, 1 already were.')).toBeTruthy();
-    expect(screen.getByText('Rows 3')).toBeTruthy();
+    expect(screen.getByText('Row 3')).toBeTruthy();
   });
 
   it('says so when it stopped partway, and keeps what was counted', async () => {

@@ -38,7 +38,7 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
         <p className="mb-4 text-sm text-muted-foreground">{copy.empty}</p>
       )}
       {supportsPasskeys() ? (
-        <Button variant="secondary" onClick={() => setAdding(true)}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           {copy.add}
         </Button>
@@ -82,6 +82,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
           size="sm"
           variant="secondary"
           aria-label={passkeyRowCopy.renameLabel({ name })}
+          aria-haspopup="dialog"
           onClick={() => setOpen('rename')}
         >
           {passkeyRowCopy.rename}
@@ -90,6 +91,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
           size="sm"
           variant="secondary"
           aria-label={passkeyRowCopy.removeLabel({ name })}
+          aria-haspopup="dialog"
           onClick={() => setOpen('remove')}
         >
           {passkeyRowCopy.remove}

@@ -25,6 +25,7 @@ export function AnswersButton({ campaignId, waits }: Props) {
       restriction={copy.restricted}
       size="sm"
       variant={waits ? 'primary' : 'ghost'}
+      aria-haspopup="dialog"
       onClick={() => setOpen(true)}
     >
       {waits ? copy.waits.action : copy.open}

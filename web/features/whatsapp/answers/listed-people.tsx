@@ -61,7 +61,7 @@ export function ListedPeople({ number, listed }: Props) {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <span>{copy.onList({ count: listed })}</span>
           {!shown && (
-            <Button size="sm" variant="ghost" onClick={() => setShown(true)}>
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setShown(true)}>
               {copy.show}
             </Button>
           )}

@@ -176,7 +176,12 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
           {copy.save}
         </Button>
         {token ? (
-          <Button variant="ghost" className="sm:ml-auto" onClick={() => setRemoving(true)}>
+          <Button
+            variant="ghost"
+            className="sm:ml-auto"
+            aria-haspopup="dialog"
+            onClick={() => setRemoving(true)}
+          >
             {copy.remove}
           </Button>
         ) : null}

@@ -44,6 +44,7 @@ export function CampaignItem({ number, campaign }: Props) {
             variant="secondary"
             className="max-md:min-h-11"
             aria-label={copy.editOne({ name: campaign_name })}
+            aria-haspopup="dialog"
             onClick={() => setEditing(true)}
           >
             {copy.edit}
@@ -102,6 +103,7 @@ function TakeOff({ number, campaign: { campaign_id, campaign_name } }: Props) {
         size="sm"
         variant="ghost"
         className="max-md:min-h-11"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         {copy.takeOff}

@@ -15,6 +15,7 @@ export function CampaignsButton({ campaignId }: { campaignId: string }) {
         restriction={copy.restricted}
         size="sm"
         variant="ghost"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {copy.open}

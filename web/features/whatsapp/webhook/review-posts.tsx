@@ -88,11 +88,16 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
       </div>
       {can.canEditCampaigns ? (
         <div className="flex shrink-0 flex-wrap gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setAsked('dismiss')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            onClick={() => setAsked('dismiss')}
+          >
             {copy.dismiss}
           </Button>
           {fields.length > 0 ? (
-            <Button size="sm" onClick={() => setAsked('map')}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked('map')}>
               {posts.is_mapped ? copy.mapAgain : copy.map}
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
-import { callOf } from '#domain/conversations/messages/calls.ts';
+import { AFTER_CALL, callOf } from '#domain/conversations/messages/calls.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatClock } from '#web/ui/format.ts';
@@ -55,7 +55,7 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
       {message.reading && <MessageReading message={message} reading={message.reading} />}
       {details && details !== file?.name && media_type !== 'call' && (
         <p dir="auto" className="wrap-anywhere opacity-90">
-          {details}
+          {details === AFTER_CALL ? bubble.afterCall : details}
         </p>
       )}
       {text && <MessageText id={message.message_id} text={text} />}

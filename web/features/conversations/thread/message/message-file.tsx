@@ -87,6 +87,7 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
       <button
         type="button"
         aria-label={copy.open({ name })}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="my-1 block max-w-full overflow-hidden rounded-lg"
       >

@@ -76,6 +76,7 @@ function Correct({ message, reading }: ReadingProps) {
         type="button"
         title={label}
         aria-label={label}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="grid size-6 shrink-0 touch-target place-items-center rounded-md hover:bg-accent"
       >
