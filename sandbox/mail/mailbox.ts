@@ -149,7 +149,8 @@ async function receive(
       // The rest of an email that is too large is read and let go.
       if (size <= MAX_BYTES) chunks.push(chunk);
     }
-    if (size > MAX_BYTES) return done(refusal({ status: 552, body: `More than ${MAX_BYTES} bytes` }));
+    if (size > MAX_BYTES)
+      return done(refusal({ status: 552, body: `More than ${MAX_BYTES} bytes` }));
     const to = envelope.rcptTo.map(({ address }) => address.toLowerCase());
     const fault = faults.take('SMTP', `/mail/smtp/${to.join(',')}`) ?? {};
     if (fault.delayMs) await sleep(fault.delayMs);
