@@ -169,7 +169,8 @@ function judgeReplies(
 function isInOrder(read: string[], known: string[], indexByTag: Map<string, number>): boolean {
   const indexes = read.slice(known.length).map((tag) => indexByTag.get(tag) ?? -1);
   return (
-    known.every((tag, i) => read[i] === tag) && indexes.every((at, i) => at > (indexes[i - 1] ?? -1))
+    known.every((tag, i) => read[i] === tag) &&
+    indexes.every((at, i) => at > (indexes[i - 1] ?? -1))
   );
 }
 
