@@ -33,7 +33,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Throws RangeError for a zone that does not exist. */
 export function wallTime(zone: string, at: Date): WallTime {
-  // 11/27/2026, 21:58:00: a third of the time that its parts take.
+  // 11/27/2026, 21:58:00: half the time that its parts take.
   const numbers = formatOf(zone).format(at).match(/\d+/g)?.map(Number);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers ?? [];
   return { year, month, day, hour, minute, second };

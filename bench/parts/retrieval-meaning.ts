@@ -58,11 +58,11 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
     db.inTeam(openTeamScope(team_id), (tx) =>
       searchPassages(tx, campaign_id, text, { values, model: MODEL, line: 0.3 }),
     );
-  const places = new Map(library.passages.map(({ id }, at) => [id, at]));
+  const indexes = new Map(library.passages.map(({ id }, at) => [id, at]));
   const asked = library.questions.map(({ text, passage_id }) => ({
     text,
     answer: `passage:${passage_id}`,
-    values: meanings.questionAbout(places.get(passage_id) ?? 0),
+    values: meanings.questionAbout(indexes.get(passage_id) ?? 0),
   }));
   await askAll('retrieval_meaning', database.pid, asked, ({ text, values }) =>
     search(text, values),

@@ -14,7 +14,7 @@ const textOf = (given: InstructionFacts) => instructionsText(agentInstructions(g
 it('has its layers in order, with what changes from turn to turn last', () => {
   const passages = [{ id: 'passage:7', text: 'Lessons last an hour.', valid_until: null }];
   const text = textOf({ ...facts, lead_fields: { City: 'Lyon' }, passages });
-  const places = [
+  const positions = [
     HOUSE_RULES.text,
     'You are Emma.',
     ANSWER_RULES,
@@ -23,8 +23,8 @@ it('has its layers in order, with what changes from turn to turn last', () => {
     '[passage:7]\nLessons last an hour.',
     'Date: Monday',
   ].map((part) => text.indexOf(part));
-  expect(places.every((place) => place >= 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(positions.every((position) => position >= 0)).toBe(true);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(text.endsWith('Date: Monday')).toBe(true);
 });
 

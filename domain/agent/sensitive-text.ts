@@ -46,8 +46,8 @@ const isCardNumber = (digits: string): boolean =>
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()
-    .reduce((total, digit, place) => {
-      const value = digit * (place % 2 === 0 ? 1 : 2);
+    .reduce((total, digit, index) => {
+      const value = digit * (index % 2 === 0 ? 1 : 2);
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;

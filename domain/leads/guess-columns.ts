@@ -214,19 +214,19 @@ function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
   );
   return best(
     texts,
-    (item, place) =>
-      (item.words * item.filled * (item.distinct ** 2 + item.several / 2)) / (2 + place),
+    (item, index) =>
+      (item.words * item.filled * (item.distinct ** 2 + item.several / 2)) / (2 + index),
   );
 }
 
 function best(
   facts: readonly ColumnFacts[],
-  score: (column: ColumnFacts, place: number) => number,
+  score: (column: ColumnFacts, index: number) => number,
 ): ColumnFacts | undefined {
   let found: ColumnFacts | undefined;
   let highest = 0;
-  for (const [place, column] of facts.entries()) {
-    const points = score(column, place);
+  for (const [index, column] of facts.entries()) {
+    const points = score(column, index);
     if (points > highest) [found, highest] = [column, points];
   }
   return found;

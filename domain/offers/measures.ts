@@ -1,3 +1,4 @@
+import { matchesIn } from '../matches.ts';
 import { MAX_ENDING, type Meaning, type MeasureKind, measureNames } from './measure-names.ts';
 import { foldWord, WORDS, wordsOf } from './words.ts';
 
@@ -33,7 +34,7 @@ export interface Reading {
 
 // Every pattern is bounded and anchored: texts are long and may be hostile.
 const NUMBERS =
-  /(?<!\d|\d[.,])(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
+  /(?<!\d|\d[.,])(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
 const NUMERIC_DATES =
   /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
 /** What may stand between a number and its unit. */
@@ -62,7 +63,7 @@ export function measuresOf(text: string, { languages, readSpelled }: Reading): M
 
 function numbersIn(text: string): SpelledNumber[] {
   const withoutFullHours = text.replace(FULL_HOUR, (clock) => clock.replace(/00$/, '  '));
-  return [...withoutFullHours.matchAll(NUMBERS)].map(({ 0: number, index }) => ({
+  return matchesIn(withoutFullHours, NUMBERS).map(({ 0: number, index }) => ({
     start: index,
     end: index + number.length,
     value: valueOf(number),
@@ -78,7 +79,7 @@ function valueOf(number: string): number {
 }
 
 function datesIn(text: string): Measure[] {
-  return [...text.matchAll(NUMERIC_DATES)].flatMap((match) => {
+  return matchesIn(text, NUMERIC_DATES).flatMap((match) => {
     const [all, , isoMonth, isoDay, first, , second, hanMonth, hanDay] = match;
     const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
     if (isoMonth && isoDay) return [{ ...at, value: Number(isoDay), month: Number(isoMonth) }];

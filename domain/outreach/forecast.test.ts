@@ -12,8 +12,8 @@ const isQuiet = (day: string) =>
 /** Leads of these zones in turn, the first ones of one zone more often. */
 function leadsOf(zones: string[], count: number): QueuedLead[] {
   const hours = zones.map((zone) => ({ zone, isQuiet }));
-  return Array.from({ length: count }, (_, place) => ({
-    hours: hours[(place * place) % hours.length] ?? null,
+  return Array.from({ length: count }, (_, index) => ({
+    hours: hours[(index * index) % hours.length] ?? null,
   }));
 }
 
@@ -25,10 +25,10 @@ function simulate(leads: readonly QueuedLead[], from: Pace, start: Date): Date[]
   for (let now = start; waiting.size > 0; now = new Date(now.getTime() + MINUTE_MS)) {
     if (nextSlot(pace, now).at > now) continue;
     const opening = openOfZones(leads, now);
-    const [place] = [...waiting].find(([, lead]) => opening(lead)) ?? [];
-    if (place === undefined) continue;
-    waiting.delete(place);
-    sent[place] = now;
+    const [index] = [...waiting].find(([, lead]) => opening(lead)) ?? [];
+    if (index === undefined) continue;
+    waiting.delete(index);
+    sent[index] = now;
     const sentBefore = sentToday(pace, now);
     Object.assign(pace, { sent: sentBefore + 1, day: countedDay(pace, now), last_at: now });
   }
@@ -64,9 +64,9 @@ describe('the forecast of a queue', () => {
 
   it('keeps to the time before which a lead may not be written to, and to changes of the clocks', () => {
     const start = new Date('2026-10-24T09:00:00Z');
-    const leads = leadsOf(['Europe/Paris', 'America/New_York'], 150).map((lead, place) => ({
+    const leads = leadsOf(['Europe/Paris', 'America/New_York'], 150).map((lead, index) => ({
       ...lead,
-      not_before: place % 10 === 3 ? new Date(start.getTime() + place * 1_000_000) : null,
+      not_before: index % 10 === 3 ? new Date(start.getTime() + index * 1_000_000) : null,
     }));
     const pace = { ...newNumberPace('Europe/Paris'), quota: 40 };
     expect(forecast(leads, pace, start)).toEqual(simulate(leads, pace, start));

@@ -18,7 +18,7 @@ export function opensAt({ hours, not_before }: QueuedLead, at: Date): Date {
 
 /** Leads that may be written to at the same times, in the order of the queue. */
 interface Group extends QueuedLead {
-  places: number[];
+  indexes: number[];
   /** how many of them had their turn */
   done: number;
   /** the opening that lasts or comes next, in milliseconds */
@@ -47,9 +47,9 @@ export function forecast(leads: readonly QueuedLead[], pace: Pace, now: Date): (
       slots.waitUntil(Math.min(...groups.map(({ from }) => from)));
       continue;
     }
-    times[placeOf(group)] = new Date(slots.at);
+    times[indexOf(group)] = new Date(slots.at);
     group.done += 1;
-    if (group.done === group.places.length) groups = groups.filter((item) => item !== group);
+    if (group.done === group.indexes.length) groups = groups.filter((item) => item !== group);
     slots.take();
   }
   return times;
@@ -92,13 +92,13 @@ class Slots {
 function groupsOf(leads: readonly QueuedLead[]): Group[] {
   // Two campaigns may have different quiet days in one zone.
   const byHours = new Map<SendHours | null, Map<number | undefined, Group>>();
-  for (const [place, { hours, not_before }] of leads.entries()) {
+  for (const [index, { hours, not_before }] of leads.entries()) {
     const byTime = byHours.get(hours) ?? new Map<number | undefined, Group>();
     byHours.set(hours, byTime);
     const known = byTime.get(not_before?.getTime());
-    if (known) known.places.push(place);
+    if (known) known.indexes.push(index);
     else {
-      const group = { hours, not_before, places: [place], done: 0, from: 0, to: 0 };
+      const group = { hours, not_before, indexes: [index], done: 0, from: 0, to: 0 };
       byTime.set(not_before?.getTime(), group);
     }
   }
@@ -118,9 +118,9 @@ function firstOpen(groups: readonly Group[], at: number): Group | undefined {
   let first: Group | undefined;
   for (const group of groups) {
     if (group.from > at) continue;
-    if (!first || placeOf(group) < placeOf(first)) first = group;
+    if (!first || indexOf(group) < indexOf(first)) first = group;
   }
   return first;
 }
 
-const placeOf = ({ places, done }: Group): number => places[done] ?? Infinity;
+const indexOf = ({ indexes, done }: Group): number => indexes[done] ?? Infinity;

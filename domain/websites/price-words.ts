@@ -17,22 +17,22 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const { tokens, lines, lineOf, page: source } = page;
   const line = lines[lineOf[at] ?? 0]?.text ?? '';
   const { currencies, initials, large } = moneyWords(source.language ?? languageOfScript(line));
-  const gap = (place: number) => page.text.slice(tokens[place]?.end, tokens[place + 1]?.start);
+  const gap = (index: number) => page.text.slice(tokens[index]?.end, tokens[index + 1]?.start);
   // Another sentence and another cell say nothing of it: `Days: 5 | GBP: £420`.
-  const norm = (place: number) =>
-    lineOf[place] === lineOf[at] && !/[.!?;]\s|\|/.test(gap(Math.min(place, at)))
-      ? (tokens[place]?.norm ?? '')
+  const norm = (index: number) =>
+    lineOf[index] === lineOf[at] && !/[.!?;]\s|\|/.test(gap(Math.min(index, at)))
+      ? (tokens[index]?.norm ?? '')
       : '';
   if (large.has(norm(at + 1))) return false;
   const isMoney = (text: string) =>
     /^\p{Sc}$/u.test(text) || currencies.has(text) || isShort(text, currencies);
-  const isBeside = [at - 1, at + 1].some((place) => {
-    const written = page.text.slice(tokens[place]?.start, tokens[place]?.end);
-    return isMoney(norm(place)) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(place)));
+  const isBeside = [at - 1, at + 1].some((index) => {
+    const written = page.text.slice(tokens[index]?.start, tokens[index]?.end);
+    return isMoney(norm(index)) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(index)));
   });
   if (isBeside || value.some((token) => isMoney(token.norm))) return true;
   if (/^[%٪‰]$/.test(norm(at + 1))) return false;
-  const isAlone = (place: number) => !tokens[place - 1]?.isNumber && !tokens[place + 1]?.isNumber;
+  const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
   const heads = headingsOf(page, lineOf[at] ?? 0);
   const isHeaded = heads.some(({ from, to }) =>
     tokens.slice(from, to).some((token, index) => isMoney(token.norm) && isAlone(from + index)),

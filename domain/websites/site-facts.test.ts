@@ -13,7 +13,7 @@ it.each<[NamedFact['kind'], string, number]>([
   const text = 'Court of Nantes\nA late return costs 25 €.\n02 40 12 34 56';
   const page = { ...pageOf(text), isLegal: true };
   const fact = claim(kind, value, 'return', '');
-  expect(siteFactsOf([pageText(page)], [{ place: 0, fact }]).facts).toHaveLength(count);
+  expect(siteFactsOf([pageText(page)], [{ index: 0, fact }]).facts).toHaveLength(count);
 });
 
 describe('words are kept as the page has them', () => {
@@ -73,7 +73,7 @@ describe('words are kept as the page has them', () => {
     const named = claim('price', '60 €', 'Massage', '60 €');
     const { facts } = siteFactsOf(
       [pageText(pageOf('Massage | 60 €'))],
-      [{ place: 0, fact: named }],
+      [{ index: 0, fact: named }],
     );
     expect(facts).toEqual([
       {
@@ -89,12 +89,12 @@ describe('words are kept as the page has them', () => {
   it('drops what stands on another page, and counts it', () => {
     const pages = [pageOf('Yoga'), pageOf('Massage')].map(pageText);
     const fact = claim('service', 'Massage');
-    expect(siteFactsOf(pages, [{ place: 0, fact }])).toEqual({
+    expect(siteFactsOf(pages, [{ index: 0, fact }])).toEqual({
       facts: [],
       dropped: { not_visible: 1 },
     });
-    expect(siteFactsOf(pages, [{ place: 1, fact }]).facts).toHaveLength(1);
-    expect(siteFactsOf(pages, [{ place: 7, fact }]).facts).toEqual([]);
+    expect(siteFactsOf(pages, [{ index: 1, fact }]).facts).toHaveLength(1);
+    expect(siteFactsOf(pages, [{ index: 7, fact }]).facts).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ it('stays linear on a page that repeats itself', () => {
     const before = process.cpuUsage();
     siteFactsOf(
       [pageText(page)],
-      Array.from({ length: 20 }, () => ({ place: 0, fact })),
+      Array.from({ length: 20 }, () => ({ index: 0, fact })),
     );
     return process.cpuUsage(before).user / 1000;
   };

@@ -33,7 +33,7 @@ const MAX_TITLE = 300;
 /** What the model names of a page. */
 export interface NamedOfPage {
   /** of the pages given, from 0 */
-  place: number;
+  index: number;
   fact: NamedFact;
 }
 
@@ -49,16 +49,16 @@ export interface CheckedFacts {
  * where no one could name facts; then contacts that need no judgement are added.
  */
 export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): CheckedFacts {
-  const stated = texts.flatMap((text, place) =>
-    [...(named ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({ place, fact })),
+  const stated = texts.flatMap((text, index) =>
+    [...(named ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({ index, fact })),
   );
   const dropped: CheckedFacts['dropped'] = {};
   const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
-  for (const [isNamed, { place, fact }] of [
+  for (const [isNamed, { index, fact }] of [
     ...(named ?? []).map((item) => [true, item] as const),
     ...stated.map((item) => [false, item] as const),
   ]) {
-    const text = texts[place];
+    const text = texts[index];
     const checked = text ? checkFact(text, fact) : 'not_visible';
     if (typeof checked !== 'string') found.push(checked);
     else if (isNamed) dropped[checked] = (dropped[checked] ?? 0) + 1;

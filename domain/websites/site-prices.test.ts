@@ -121,7 +121,7 @@ it.each<[language: string, text: string, value: string, about: string]>([
 ])('names of money are those of the language: %s, %s', (language, text, value, about) => {
   const page = { ...pageOf(text), language };
   const fact = claim('price', value || (/\d+/.exec(text)?.[0] ?? ''), about, '');
-  expect(siteFactsOf([pageText(page)], [{ place: 0, fact }]).dropped).toEqual(
+  expect(siteFactsOf([pageText(page)], [{ index: 0, fact }]).dropped).toEqual(
     value ? {} : { no_price: 1 },
   );
 });

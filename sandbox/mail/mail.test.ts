@@ -120,19 +120,16 @@ test('faults refuse, delay, and drop after accepting', async () => {
   expect(performance.now() - before).toBeGreaterThan(140);
 });
 
-test('the page lists, searches and opens mails, and escapes what they say', async () => {
+test('the page lists and opens mails, and escapes what they say', async () => {
   await send(verification);
   await send({ to: 'bob@example.test', subject: '<script>alert(1)</script>', text: 'x' });
   const [hostile, mail] = await messages();
   const read = async (path: string) => (await part.app.request(path)).text();
   expect(await read('/')).toContain('&lt;script&gt;alert(1)');
   expect(await read('/')).not.toContain('<script>alert(1)');
-  expect(await read('/?search=ada')).toContain('ada@example.test');
-  expect(await read('/?search=ada')).not.toContain('bob@example.test');
   const open = await read(`/?open=${mail?.id}`);
   expect(open).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(open).toContain('target="_blank"');
-  expect(await read(`/?open=${mail?.id}&view=text`)).toContain('>https://app.example.test/verify');
   expect(await read(`/?open=${hostile?.id}`)).toContain('&lt;script&gt;');
 });
 

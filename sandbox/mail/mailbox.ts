@@ -54,16 +54,9 @@ export class Mailbox {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  /** Newest first: those to exactly this recipient, and with these words in their headers. */
-  list({ to = '', search = '' } = {}): StoredMail[] {
-    const words = search.toLowerCase().split(/\s+/);
-    const fits = (mail: StoredMail) => {
-      const head = [mail.from, mail.fromName, mail.subject, ...mail.to].join(' ').toLowerCase();
-      return (
-        (!to || mail.to.includes(to.toLowerCase())) && words.every((word) => head.includes(word))
-      );
-    };
-    return this.#mails.filter(fits).toReversed();
+  /** Newest first; those to exactly this recipient, or all. */
+  list(to = ''): StoredMail[] {
+    return this.#mails.filter((mail) => !to || mail.to.includes(to.toLowerCase())).toReversed();
   }
 
   /** Calls `onChange` after every change, until the returned function is called. */
@@ -88,11 +81,12 @@ export class Mailbox {
   }
 }
 
+/** Larger emails are refused with 552. */
+const MAX_BYTES = 1024 * 1024;
+
 interface SmtpOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Emails above this many bytes are refused with 552. */
-  maxBytes: number;
   mailbox: Mailbox;
   faults: FaultBox;
 }
@@ -111,7 +105,7 @@ export async function startSmtp(options: SmtpOptions) {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: options.maxBytes,
+    size: MAX_BYTES,
     maxClients: 200,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
@@ -142,7 +136,7 @@ export async function startSmtp(options: SmtpOptions) {
 }
 
 async function receive(
-  { maxBytes, mailbox, faults }: SmtpOptions,
+  { mailbox, faults }: SmtpOptions,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
   { done, cut }: { done: (error?: Error) => void; cut: () => void },
@@ -153,9 +147,10 @@ async function receive(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       // The rest of an email that is too large is read and let go.
-      if (size <= maxBytes) chunks.push(chunk);
+      if (size <= MAX_BYTES) chunks.push(chunk);
     }
-    if (size > maxBytes) return done(refusal({ status: 552, body: `More than ${maxBytes} bytes` }));
+    if (size > MAX_BYTES)
+      return done(refusal({ status: 552, body: `More than ${MAX_BYTES} bytes` }));
     const to = envelope.rcptTo.map(({ address }) => address.toLowerCase());
     const fault = faults.take('SMTP', `/mail/smtp/${to.join(',')}`) ?? {};
     if (fault.delayMs) await sleep(fault.delayMs);

@@ -63,7 +63,7 @@ async function digitsIn(picture: Buffer): Promise<string | undefined> {
   const block = info.height / 9;
   const count = Math.round((info.width / block - 3) / 4);
   const isInk = (column: number, row: number) => {
-    const [x, y] = [column, row].map((place) => Math.floor((place + 2.5) * block));
+    const [x, y] = [column, row].map((index) => Math.floor((index + 2.5) * block));
     return (data[(y ?? 0) * info.width + (x ?? 0)] ?? 255) < 128;
   };
   const digits = Array.from({ length: Math.max(0, Math.min(count, 12)) }, (_, at) => {

@@ -44,12 +44,7 @@ export function coreFaults(
  * What an answer says was done. The agent can do nothing but write, so the only acts that hold are that
  * a person was called with this answer, and that a file goes out with it.
  */
-function actionFaults({
-  reply,
-  actions,
-  calls_person,
-  sends_item = false,
-}: GuardedAnswer): GuardFault[] {
+function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswer): GuardFault[] {
   const acts = actions.filter(
     (action) => action !== 'handed_over' && !(action === 'sent' && sends_item),
   );
@@ -69,10 +64,7 @@ function languageFaults(
   return isForeign ? [faultIn('language', reply, reply)] : [];
 }
 
-function distinct(faults: GuardFault[]): GuardFault[] {
-  const seen = new Set<string>();
-  return faults.filter(({ kind, words }) => {
-    const key = `${kind}\n${words}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+const distinct = (faults: GuardFault[]): GuardFault[] =>
+  [...Map.groupBy(faults, ({ kind, words }) => `${kind}\n${words}`).values()].flatMap(
+    ([first = []]) => first,
+  );

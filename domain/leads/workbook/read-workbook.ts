@@ -80,8 +80,8 @@ async function readSheet(
   const opened = (name: string, attributes: Record<string, string>) => {
     if (name === 'row') {
       row = [];
-      const place = Math.min(Number(attributes.r ?? count + 1), maxRows);
-      const missing = place - count - 1;
+      const number = Math.min(Number(attributes.r ?? count + 1), maxRows);
+      const missing = number - count - 1;
       for (let empty = 0; empty < missing; empty += 1) push([]);
     } else if (name === 'c') {
       const { t: type = 'n', s = '0', r } = attributes;

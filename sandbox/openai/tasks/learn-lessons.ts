@@ -21,12 +21,12 @@ export function learnLessons(messages: ChatMessage[]) {
   const lastOf = (by: string, before = lines.length) =>
     lines.slice(0, before).findLast((line) => line.by === by)?.text ?? '';
   const draft = lines.find((line) => line.changed_before_it_was_sent)?.text;
-  const place = lines.findIndex(({ by }) => by === 'person');
+  const answered = lines.findIndex(({ by }) => by === 'person');
   const asked = lines
-    .slice(0, Math.max(place, 0))
+    .slice(0, Math.max(answered, 0))
     .findLast(({ by, text = '' }) => by === 'lead' && ASKS.test(text))?.text;
   const sentence = asked?.split(/(?<=[.!?。！？؟])\s+|\n+/u).find((part) => ASKS.test(part));
-  const person_words = lines[place]?.text ?? '';
+  const person_words = lines[answered]?.text ?? '';
   const end = lines.findLastIndex(({ by }) => by === 'lead');
   const answer = lines.slice(0, Math.max(end, 0)).findLastIndex(({ by }) => by === 'assistant');
   const lost = answer > 0 ? lastOf('lead', answer) : '';
@@ -55,7 +55,7 @@ export function judgeConversation(messages: ChatMessage[]) {
   const percents = said.flatMap((text) => text.match(/[^.!?]*\d+\s?%[^.!?]*[.!?]?/g) ?? []);
   const figure = (text: string) => /\d+/.exec(/\d+\s?%/.exec(text)?.[0] ?? '')?.[0] ?? '';
   const madeUp = percents.find((text) => !business.includes(figure(text)));
-  const again = said.find((text, place) => said.indexOf(text) < place);
+  const again = said.find((text, index) => said.indexOf(text) < index);
   return {
     helpful: again ? poor(again, 'The same answer twice.') : good('The questions were answered.'),
     honest: madeUp

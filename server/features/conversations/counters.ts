@@ -105,7 +105,7 @@ export async function hasMessageLeft({ db }: TeamTx): Promise<boolean> {
 const NAMES = Object.keys(NO_GAINS);
 /** Built once. Building them for each statement cost more than sending it. */
 const COUNTERS = sql.raw(NAMES.join(', '));
-const GAINS = sql.raw(NAMES.map((_, place) => `gains[${place + 1}]`).join(', '));
+const GAINS = sql.raw(NAMES.map((_, index) => `gains[${index + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
 
 /** Adds to the charts by day, after `addToCounters`. */

@@ -159,8 +159,8 @@ describe('a search among many leads finds what reading all of them would', () =>
   it.each(ODD_NAMES)('is found by any beginning of its words, and any two: %s', async (name) => {
     const words = beginningsOf(name);
     const two = words.flatMap((ones, at) =>
-      words.flatMap((others, place) =>
-        at === place ? [] : ones.flatMap((item) => others.map((other) => `${item} ${other}`)),
+      words.flatMap((others, index) =>
+        at === index ? [] : ones.flatMap((item) => others.map((other) => `${item} ${other}`)),
       ),
     );
     const { rows } = await owner.query<{ typed: string }>(

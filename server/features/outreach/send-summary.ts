@@ -31,7 +31,7 @@ export async function summarizeSend(
   const now = new Date();
   const addresses = leads.map(({ digits }) => `${digits}@c.us`);
   const forecast = await forecastImport(tx, campaign, { addresses, leads: messages }, now);
-  const first = forecast.order.slice(0, SHOWN_FIRST).flatMap((place) => leads[place] ?? []);
+  const first = forecast.order.slice(0, SHOWN_FIRST).flatMap((index) => leads[index] ?? []);
   return {
     messages,
     first: first.map(({ key, name, digits }) => ({ key, name, phone: `+${digits}` })),
@@ -90,7 +90,7 @@ async function forecastImport(
   { addresses, leads }: { addresses: string[]; leads: number },
   now: Date,
 ): Promise<ImportForecast> {
-  const inFile = addresses.map((_, place) => place);
+  const inFile = addresses.map((_, index) => index);
   const reason = lastingHold(campaign, now) ?? (campaign.pace ? null : 'not_connected');
   if (reason || !campaign.pace) return { order: inFile, first_at: null, done_at: null, reason };
   const line = await campaignsInLine(tx, campaign);
@@ -102,7 +102,7 @@ async function forecastImport(
     [...queue, ...seen.map((id_lead) => rowOf(campaign, id_lead))],
     now,
   );
-  const at = (place: number) => times.of(before + place)?.getTime() ?? Infinity;
+  const at = (index: number) => times.of(before + index)?.getTime() ?? Infinity;
   const order = inFile.toSorted((a, b) => at(a) - at(b));
   const [first = 0] = order;
   const first_at = times.of(before + first);

@@ -86,18 +86,18 @@ async function digitsIn(picture: Buffer): Promise<string | undefined> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);
-  const digits = Array.from({ length: CHECKED_DIGITS }, (_, place) => {
-    const isAt = (digit: number) => read !== undefined && hasDigit(read, digit, place);
+  const digits = Array.from({ length: CHECKED_DIGITS }, (_, index) => {
+    const isAt = (digit: number) => read !== undefined && hasDigit(read, digit, index);
     return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find(isAt) ?? '';
   }).join('');
   return digits === '' ? undefined : digits;
 }
 
 /** Whether the picture has the digit there, as it would be drawn. */
-function hasDigit(read: { data: Buffer; info: OutputInfo }, digit: number, place: number) {
+function hasDigit(read: { data: Buffer; info: OutputInfo }, digit: number, index: number) {
   const drawn = digitsPicture(String(digit).repeat(CHECKED_DIGITS));
   if (drawn.width !== read.info.width || drawn.height !== read.info.height) return false;
-  const [from, to] = [place, place + 1].map((at) => 40 + at * 80);
+  const [from, to] = [index, index + 1].map((at) => 40 + at * 80);
   return drawn.pixels.every((pixel, at) => {
     const x = at % drawn.width;
     return x < (from ?? 0) || x >= (to ?? 0) || pixel === read.data[at];

@@ -123,7 +123,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const items = all.slice(0, MAX_ITEMS);
   const options = [
     { value: NONE, label: copy.noColumn },
-    ...titles.map((label, place) => ({ value: String(place), label })),
+    ...titles.map((label, index) => ({ value: String(index), label })),
   ];
   const choose = (field: CatalogueField, value: string) => {
     onChange({ ...catalogue, columns: { ...columns, [field]: Number(value) } });

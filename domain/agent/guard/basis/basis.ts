@@ -1,4 +1,4 @@
-import { matchesIn } from '../text/matches.ts';
+import { matchesIn } from '../../../matches.ts';
 
 /** All that the guard holds an answer against. */
 export interface GuardBasis {

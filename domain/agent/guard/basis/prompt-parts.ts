@@ -1,8 +1,8 @@
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE, SAYABLE } from '../../../prompts/templates.ts';
 import { NOTHING_SAID } from '../../../prompts/variables.ts';
 import { lettersOf } from '../text/fold.ts';
-import { matchesIn } from '../text/matches.ts';
-import { remember } from '../text/remember.ts';
+import { matchesIn } from '../../../matches.ts';
+import { remember } from '../../../remember.ts';
 
 /** Data that others typed stands between these marks, wherever a prompt has them. */
 const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
@@ -63,8 +63,8 @@ const valuesIn = remember(
 );
 
 /** Words that our templates tell the agent to say are no secret. */
-const withoutSayable = (line: string): string =>
-  sayable.reduce((text, pattern) => text.replace(pattern, '\n'), line);
+export const withoutSayable = (text: string): string =>
+  sayable.reduce((rest, pattern) => rest.replace(pattern, '\n'), text);
 
 /**
  * Separates what the business says from what instructs the agent. In a prompt with data blocks or from
@@ -72,22 +72,15 @@ const withoutSayable = (line: string): string =>
  * they may hold facts. Any other prompt can't be separated: all of it counts as said, none as secret.
  */
 export const promptParts = remember((prompt: string): PromptParts => {
-  const inBlocks = matchesIn(prompt, BLOCK)
-    .flatMap(({ 2: inside = '' }) => linesOf(inside))
-    .filter((line) => !NOTHING_SAID.has(line));
-  const beside = linesOf(prompt.replace(BLOCK, '\n'));
+  const inBlocks = linesOf(blocksOf(prompt)).filter((line) => !NOTHING_SAID.has(line));
+  const beside = linesOf(withoutBlocks(prompt));
   const ownerLines = beside.filter((line) => !isOurs(line));
   const data = inBlocks.join('\n');
+  const parts = { ownerLines: ownerLines.join('\n'), data };
   const isStructured = inBlocks.length > 0 || beside.some(isOurs);
-  if (!isStructured)
-    return { ownerLines: ownerLines.join('\n'), data, open: ownerLines.join('\n'), secret: '' };
+  if (!isStructured) return { ...parts, open: parts.ownerLines, secret: '' };
   const open = [...beside.flatMap(valuesIn), ...inBlocks].join('\n');
-  return {
-    ownerLines: ownerLines.join('\n'),
-    data,
-    open,
-    secret: beside.map(withoutSayable).join('\n'),
-  };
+  return { ...parts, open, secret: withoutSayable(beside.join('\n')) };
 }, 100);
 
 /** The data blocks of a text in one piece: what they say is no secret. */
@@ -95,3 +88,4 @@ export const blocksOf = (text: string): string =>
   matchesIn(text, BLOCK)
     .map(({ 2: inside = '' }) => inside)
     .join('\n');
+export const withoutBlocks = (text: string): string => text.replace(BLOCK, '\n');

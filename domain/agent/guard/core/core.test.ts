@@ -45,8 +45,16 @@ describe('addresses that may be sent', () => {
     ['a number on keys', 'Call 0️⃣2️⃣0️⃣7️⃣9️⃣4️⃣6️⃣0️⃣0️⃣1️⃣9️⃣.', 'contact'],
     ['a number with dots', 'Call 020·7946·0019.', 'contact'],
     ['a payment address', 'Pay to acme@okhdfc.', 'contact'],
+    ['a code of letters alone', 'Mention WHEELDEAL and it is free.', 'account'],
+    ['a figure on lines of its own', 'Plus is £\n4\n6\na month.', 'amount'],
+    ['a figure in letters behind a sign', 'Plus is £XLVI a month.', 'template'],
   ])('not %s', (_name, reply, kind) => {
     expect(kinds(reply)).toContain(kind);
+  });
+
+  it('capitals are a code unless the business says the word', () => {
+    expect(kinds('Plus is for EVERYONE at a MONTHLY £45.')).toEqual(['account', 'account']);
+    expect(kinds('FOUNDERS write to DESK@acme.example.')).toEqual([]);
   });
 
   it('what only the lead wrote is left to the verification, and a fault without one', () => {
@@ -75,6 +83,10 @@ describe('secrets', () => {
     text
       .toLowerCase()
       .replace(/[a-z]/g, (item) => 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'.charAt(item.charCodeAt(0) - 97));
+  const upsideDown = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[a-z]/g, (item) => 'ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz'.charAt(item.charCodeAt(0) - 97));
   const spelled = (text: string, sign: string) => text.replace(/\W/g, '').split('').join(sign);
   it.each([
     ['as they stand', SECRET],
@@ -92,6 +104,8 @@ describe('secrets', () => {
     ['in letters that look alike', SECRET.replaceAll('a', 'а').replaceAll('e', 'е')],
     ['in capitals without spaces', SECRET.toUpperCase().replace(/\s/g, '')],
     ['in small capitals', smallCapitals(SECRET)],
+    ['upside down', upsideDown(SECRET)],
+    ['in letters of two alphabets', 'тнє ƒσυη∂єяѕ ωαητ тσ ѕєℓℓ тнє сσмραηу, сσηѕι∂єяαтιση'],
     [
       'in a numbered list',
       SECRET.split(' ')

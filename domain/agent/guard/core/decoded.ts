@@ -17,46 +17,18 @@ const HEX = /(?<![\p{L}\p{N}])(?:(?:0x|\\x|%)?[0-9a-f]{2}[\s,:]{0,2}){10,2000}/g
 const BITS = /(?<!\d)(?:[01]{7,8}[\s,]{0,2}){6,2000}/g;
 const CODES = /(?<!\d)(?:\d{2,3}[\s,;.-]{1,3}){10,500}\d{2,3}/g;
 
-/** An answer as it stands, backwards, shifted, with digits for letters, and what is encoded in it. */
+/** An answer as it stands, with digits for letters, and what is encoded in it. */
 export function decodedForms(plain: string): DecodedForm[] {
   const folded = foldText(plain);
   const letters = compact(folded);
-  const forms = [
-    letters,
-    reversed(letters),
-    shifted(letters),
-    mirrored(letters),
-    wordsBackwards(folded),
-    compact(folded.split(/\s+/).toReversed().join('')),
-  ];
-  if (/\p{L}[0134578@$!|€]|[0134578@$!|€]\p{L}/u.test(folded))
+  const forms = [letters];
+  if (/\p{L}[0134578@$!|€]+\p{L}/u.test(folded))
     forms.push(compact(folded.replace(/[0134578@$!|€9]/g, (sign) => LEET.get(sign) ?? sign)));
-  if (/\d/.test(letters)) forms.push(letters.replace(/\d+/g, ''));
-  const initials = folded.match(/(?<=^|\n)\s*\p{L}/gu);
+  if (/\d\D+\d\D+\d/.test(letters)) forms.push(letters.replace(/\d+/g, ''));
+  const initials = folded.match(/^\s*\p{L}/gmu);
   if (initials && initials.length > 8) forms.push(compact(initials.join('')));
   return [...forms.map((compacted) => ({ compacted })), ...encoded(plain)];
 }
-
-/** Rot13. */
-const shifted = (letters: string): string => changed(letters, (code) => ((code - 84) % 26) + 97);
-
-/** The alphabet from its end. */
-const mirrored = (letters: string): string => changed(letters, (code) => 219 - code);
-
-function changed(letters: string, change: (code: number) => number): string {
-  let text = '';
-  for (let at = 0; at < letters.length; at += 1) {
-    const code = letters.charCodeAt(at);
-    text += code >= 97 && code <= 122 ? String.fromCharCode(change(code)) : letters.charAt(at);
-  }
-  return text;
-}
-
-const reversed = (letters: string): string => letters.split('').toReversed().join('');
-
-/** Each word from its end. */
-const wordsBackwards = (folded: string): string =>
-  (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(reversed).join('');
 
 const numbersIn = (pattern: RegExp, base: number) => (written: string) =>
   fromNumbers(written.match(pattern) ?? [], base);

@@ -1,6 +1,6 @@
 import type { GuardBasis } from '../basis/basis.ts';
 import { faultIn, type GuardFault } from '../basis/faults.ts';
-import { compact, isLong, lettersOf } from '../text/fold.ts';
+import { isLong, lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** The latest messages whose sentences count when they are repeated. */
@@ -17,6 +17,7 @@ const MAX_SAID = 2;
  * was sent before, however long ago, go to a person.
  */
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
+  if (agent_texts.length === 0) return [];
   const sentences = sentencesOf(reply);
   const asks = sentences.some((item) => item.asks);
   if (!asks && isSaying(reply) && agent_texts.some(isSameAs(lettersOf(reply)))) {
@@ -48,4 +49,4 @@ const isSameAs = (letters: string) => (message: string) => lettersOf(message) ==
 const hasSentence = (letters: string) => (message: string) =>
   lettersOf(message).includes(letters) &&
   sentencesOf(message).some(({ text }) => lettersOf(text) === letters);
-const isSaying = (text: string): boolean => isLong(compact(text), MIN_LETTERS, MIN_UNSPACED);
+const isSaying = (text: string): boolean => isLong(lettersOf(text), MIN_LETTERS, MIN_UNSPACED);

@@ -1,4 +1,4 @@
-import { hasHan, lettersOf } from '../text/fold.ts';
+import { compact, foldText, hasHan } from '../text/fold.ts';
 
 /** Letters in a row that are no coincidence; fewer in Han, where a letter is a word. */
 const RUN = 26;
@@ -6,16 +6,18 @@ const HAN_RUN = 8;
 /** Where a run is looked for: longer ones have one that begins here in them. */
 const STEP = 4;
 
-/** Letters of secret lines, and a sieve that nearly every run falls through that they do not have. */
+/** Letters of secret lines in each disguise, and a sieve that nearly every other run falls through. */
 export interface SecretLetters {
   letters: string;
   sieve: Uint8Array;
 }
 
-const BITS_A_LETTER = 32;
+const BITS_A_LETTER = 16;
+/** Where else a run falls through the sieve, if it is a secret one. */
+const PARTS = [HAN_RUN, 2 * HAN_RUN];
 
 export function secretLetters(lines: string): SecretLetters {
-  const letters = lines.split('\n').map(lettersOf).join('\n');
+  const letters = lines.split('\n').flatMap(disguised).join('\n');
   const bits = 2 ** Math.ceil(Math.log2(Math.max(1_024, letters.length * BITS_A_LETTER)));
   const sieve = new Uint8Array(bits / 8);
   for (let at = 0; at + HAN_RUN <= letters.length; at += 1) {
@@ -24,6 +26,24 @@ export function secretLetters(lines: string): SecretLetters {
   }
   return { letters, sieve };
 }
+
+/** A line as it stands, backwards, shifted (rot13), from the alphabet's end, by words and in words. */
+function disguised(line: string): string[] {
+  const words = foldText(line).split(/\s+/).map(compact);
+  const letters = words.join('');
+  return [
+    letters,
+    reversed(letters),
+    changed(letters, (code) => ((code - 84) % 26) + 97),
+    changed(letters, (code) => 219 - code),
+    words.toReversed().join(''),
+    words.map(reversed).join(''),
+  ];
+}
+
+const reversed = (letters: string): string => letters.split('').toReversed().join('');
+const changed = (letters: string, change: (code: number) => number): string =>
+  letters.replace(/[a-z]/g, (letter) => String.fromCharCode(change(letter.charCodeAt(0))));
 
 /** Of the first letters of a run. */
 function hashAt(letters: string, at: number): number {
@@ -35,24 +55,29 @@ function hashAt(letters: string, at: number): number {
 
 const HAN = /^[\u3040-\u30ff\u3400-\u9fff]+$/;
 
+const isIn = ({ sieve }: SecretLetters, hash: number): boolean => {
+  const bit = hash & (sieve.length * 8 - 1);
+  return ((sieve[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+};
+
 /** Whether letters have a run of secret ones that is not open. */
 export function hasSecretRun(
   compacted: string,
   secrets: SecretLetters[],
   isOpen: (run: string) => boolean,
 ): boolean {
-  const sizes = hasHan(compacted) ? [RUN, HAN_RUN] : [RUN];
+  const isSecret = (run: string, { letters }: SecretLetters) =>
+    letters.includes(run) && !isOpen(run);
+  const canBeHan = hasHan(compacted);
   for (let at = 0; at + HAN_RUN <= compacted.length; at += STEP) {
     const hash = hashAt(compacted, at);
-    for (const { letters, sieve } of secrets) {
-      const bit = hash & (sieve.length * 8 - 1);
-      if (((sieve[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) continue;
-      for (const size of sizes) {
-        if (at + size > compacted.length) continue;
-        const run = compacted.slice(at, at + size);
-        const isSecret = letters.includes(run) && (size === RUN || HAN.test(run));
-        if (isSecret && !isOpen(run)) return true;
-      }
+    for (const secret of secrets) {
+      if (!isIn(secret, hash)) continue;
+      const han = canBeHan ? compacted.slice(at, at + HAN_RUN) : '';
+      if (HAN.test(han) && isSecret(han, secret)) return true;
+      const run = compacted.slice(at, at + RUN);
+      const canBe = run.length === RUN && PARTS.every((part) => isIn(secret, hashAt(run, part)));
+      if (canBe && isSecret(run, secret)) return true;
     }
   }
   return false;

@@ -1,69 +1,74 @@
+import { ANSWER_RULES } from '../../../prompts/templates.ts';
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { faultIn, type GuardFault } from '../basis/faults.ts';
-import { blocksOf, promptParts } from '../basis/prompt-parts.ts';
-import { compact, foldText, withoutLookalikes } from '../text/fold.ts';
-import { remember } from '../text/remember.ts';
-import { matchesIn } from '../text/matches.ts';
+import { blocksOf, promptParts, withoutBlocks, withoutSayable } from '../basis/prompt-parts.ts';
+import { lettersOf, withoutLookalikes } from '../text/fold.ts';
+import { remember } from '../../../remember.ts';
+import { matchesIn } from '../../../matches.ts';
 import { decodedForms } from './decoded.ts';
 import { hasSecretRun, secretLetters, type SecretLetters } from './runs.ts';
 
 /** An excerpt of the instructions, in any spelling or encoding, and anything else that is encoded. */
 export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const forms = decodedForms(withoutLookalikes(plainText(reply)));
-  const open = openLetters(basis);
+  const isOpen = (letters: string) => isSaid(letters, basis);
   const secrets = secretsOf(basis);
-  const leak = forms.find(({ compacted }) =>
-    hasSecretRun(compacted, secrets, (run) => open().includes(run)),
-  );
-  const encoded = forms.find(
-    ({ written }) => written !== undefined && !open().includes(compact(foldText(written))),
-  );
-  const found = [leak && reply, encoded?.written, ...lettersApart(reply, open)];
+  const leak = forms.find(({ compacted }) => hasSecretRun(compacted, secrets, isOpen));
+  const encoded = forms.find(({ written }) => written !== undefined && !isOpen(lettersOf(written)));
+  const found = [leak && reply, encoded?.written, ...lettersApart(reply, isOpen)];
   return found.flatMap((words) => (words ? [faultIn('secret', reply, words)] : []));
 }
 
 /** What the business and the lead said may be said, wherever else it stands. */
-function openLetters({ instructions, sources, team_texts, lead_texts }: GuardBasis): () => string {
-  let letters: string | undefined;
-  return () => {
-    const said = sources.map(({ id, text }) => (id === 'prompt' ? promptParts(text).open : text));
-    letters ??= [blocksOf(instructions), ...said, ...team_texts, ...lead_texts]
-      .map((text) => compact(foldText(text)))
-      .join('\n');
-    return letters;
-  };
+function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: GuardBasis) {
+  const said = sources.map(({ id, text }) => (id === 'prompt' ? promptParts(text).open : text));
+  const isIn = (text: string) => lettersOf(text).includes(run);
+  return [...said, ...team_texts, ...lead_texts].some(isIn) || isIn(blocksOf(instructions));
 }
 
 const ofSteady = remember(secretLetters, 100);
-const ofTurn = remember(secretLetters, 50);
+const ofTurn = remember((rules) => secretLetters(withoutSayable(rules)), 200);
+/** Data that others typed stands in quotes, and changes from turn to turn as the date does. */
+const VARYING = /"(?:[^"\\\n]|\\.)*"|\d+/g;
 
-/** The prompt is the same for thousands of turns; what stands behind it is short. */
+/** The prompt is the same for thousands of turns, and so is what stands behind it but for its data. */
 function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
   const { text = '' } = sources.find(({ id }) => id === 'prompt') ?? {};
-  const prompt = text.trim();
-  const at = prompt === '' ? 0 : Math.max(0, instructions.indexOf(prompt));
-  const isIn = prompt !== '' && instructions.startsWith(prompt, at);
-  const after = isIn ? instructions.slice(at + prompt.length) : instructions;
+  const [before, after] = around(text.trim(), instructions);
+  const rest = around(ANSWER_RULES, after).join('\n');
   return [
-    ofSteady(instructions.slice(0, at)),
+    ofSteady(before),
     ofSteady(promptParts(text).secret),
-    ofTurn(promptParts(after).secret),
+    ofTurn(ANSWER_RULES),
+    ofTurn(withoutBlocks(rest).replace(VARYING, '\n')),
   ];
 }
 
-/** Signs between which each letter stands alone: "f r e e", "f-r-e-e", "f.r.e.e". */
+const HEAD = 40;
+/** What stands before and behind a part of a text. The beginning of a long part is found faster. */
+function around(part: string, text: string): [string, string] {
+  const at = part === '' ? -1 : text.indexOf(part.slice(0, HEAD));
+  return at >= 0 && text.startsWith(part, at)
+    ? [text.slice(0, at), text.slice(at + part.length)]
+    : ['', text];
+}
+
 const APART = [
+  // Signs between which each letter stands alone: "f r e e", "f-r-e-e", "f.r.e.e".
   /(?<!\S)(?:\S[ \u00a0]{1,4}){7,400}\S(?!\S)/gu,
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][-_.·•*|/~+]{1,2}){7,400}[\p{L}\p{N}](?![\p{L}\p{N}])/gu,
+  // Letters upside down, and words behind one of two alphabets that no language mixes.
+  /[ɐɟƃɥᴉʞɯɹʇʌʍʎ](?:[^ɐɟƃɥᴉʞɯɹʇʌʍʎ]{0,20}[ɐɟƃɥᴉʞɯɹʇʌʍʎ]){5,400}/gu,
+  /(?<!\p{L})(?=\p{L}*\p{sc=Grek})(?=\p{L}*\p{sc=Cyrl})\p{L}{4,80}(?:\P{L}{1,9}\p{L}{1,80}){0,9}/gu,
 ];
 const MIN_APART = 8;
 
-/** Letters that stand apart are read by people and by no rule: they hide something. */
-const lettersApart = (reply: string, open: () => string): string[] =>
+/** Letters apart or disguised are read by people and by no rule: they hide something. */
+const lettersApart = (reply: string, isOpen: (letters: string) => boolean): string[] =>
   APART.flatMap((pattern) => matchesIn(reply, pattern))
     .map(([run]) => run)
     .filter((run) => {
       const letters = run.replace(/\P{L}/gu, '');
-      return letters.length >= MIN_APART && !open().includes(compact(foldText(run)));
+      return letters.length >= MIN_APART && !isOpen(lettersOf(run));
     });

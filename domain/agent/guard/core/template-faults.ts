@@ -2,7 +2,7 @@ import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { foldText } from '../text/fold.ts';
-import { matchesIn } from '../text/matches.ts';
+import { matchesIn } from '../../../matches.ts';
 
 /** Fields of our answers and signs of models' own formats, which no person writes. */
 const FIELDS =
@@ -12,7 +12,7 @@ const HOLES =
   /\[[^[\]\n]{1,40}\](?!\()|\{[^{}\n]{0,60}\}|(?<![\p{L}\p{N}%])%\p{L}[\p{L}\p{N}_ ]{0,30}%(?![\p{L}\p{N}%])|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<\/?\p{L}[^<>\n]{0,40}>|<<[^<>\n]{1,40}>>|%%[^%\n]{1,40}%%|(?<![\p{L}\p{N}])\p{Lu}{3,}_\p{Lu}{3,}(?!\p{L})|_{3,}/gu;
 /** What programs print where a value is missing. */
 const MISSING =
-  /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc} ?[Xx]{1,4}|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc}(?: ?[Xx]{1,4}|(?![A-Z]{2,3}(?!\p{L}))\p{L}{2,20})|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
 /** A line in brackets alone: a note to the sender. */
 const ASIDE = /(?:^|\n)\s*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
 /** Headings and a rule at the end of a text made for a page. */
@@ -20,13 +20,12 @@ const SPEAKER =
   /(?:^|\n)\s*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
 
 /** Places that were to be filled in, notes, and what only a program writes. */
-export function templateFaults(
-  reply: string,
-  { sources }: Pick<GuardBasis, 'sources'>,
-): GuardFault[] {
+export function templateFaults(reply: string, basis: Pick<GuardBasis, 'sources'>): GuardFault[] {
   const plain = plainText(reply);
   const isOpen = (words: string) =>
-    sources.some(({ id, text }) => id !== 'prompt' && foldText(text).includes(foldText(words)));
+    basis.sources.some(
+      ({ id, text }) => id !== 'prompt' && foldText(text).includes(foldText(words)),
+    );
   const found = [FIELDS, HOLES, MISSING, ASIDE, SPEAKER].flatMap((pattern) =>
     matchesIn(plain, pattern).map(([words]) => words.trim()),
   );

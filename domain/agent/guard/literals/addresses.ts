@@ -1,5 +1,5 @@
 import { find } from 'linkifyjs';
-import { matchesIn } from '../text/matches.ts';
+import { matchesIn } from '../../../matches.ts';
 
 /** Where a text names a way to reach or pay someone, in one spelling. */
 export interface Address {
@@ -42,8 +42,8 @@ const EMAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z][\w-]*[\w.]|\d[\w-]*\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}/gi;
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
-/** Every link and email address has one of these signs inside. */
-const MAY_OPEN = /[.:@](?=\S)|localhost/i;
+/** Every link and email address has one of these signs inside, before or behind a letter. */
+const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
 
 /**
  * All of them, none inside another; `plain` is in one spelling of widths and digits. `isMeasured`:
@@ -86,7 +86,7 @@ export function addressesIn(
 
 /** Addresses whose signs stand apart, at the place of the first sign. */
 function withSignsApart(plain: string): Address[] {
-  const at = plain.search(APART);
+  const at = /[\s[({<][.@]/.test(plain) ? plain.search(APART) : -1;
   if (at < 0) return [];
   const known = new Set(find(plain).map(({ value }) => value));
   return find(plain.replace(APART, '$1$2$3'))

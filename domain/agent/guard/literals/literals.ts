@@ -1,8 +1,8 @@
 import { type Measure, measuresOf, spellsNothing } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
-import { matchesIn } from '../text/matches.ts';
-import { remember } from '../text/remember.ts';
+import { matchesIn } from '../../../matches.ts';
+import { remember } from '../../../remember.ts';
 import { type Address, addressesIn, isKnownLink } from './addresses.ts';
 
 /** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
@@ -29,11 +29,14 @@ const readerFor = remember((codes: string) => {
   return remember((text: string) => read(text, languages), 400);
 }, 50);
 
-/** "£9 2 0" is an amount that someone spread out, and "0, 7, 7 …" a phone number. */
+/** "£9 2 0" and "[9][2]" are amounts that someone spread out, and "0, 7, 7 …" a phone number. */
 const DIGITS_APART =
-  /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})/gu;
-/** As long as before, so that places stay. */
-const joined = (digits: string) => digits.replace(/\D/g, '').padEnd(digits.length);
+  /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:\p{Pe}\p{Ps}\d)+|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})|(?<![\p{L}\p{N}])\d[\d.,]*O+(?!\p{L})/gu;
+/** "1OO" is a hundred. As long as before, so that positions stay. */
+function joined(digits: string): string {
+  if (digits.endsWith('O')) return digits.replaceAll('O', '0');
+  return digits.replace(/\D/g, '').padEnd(digits.length);
+}
 
 function read(text: string, languages: string[]): Literals {
   const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT))).replace(DIGITS_APART, joined);
@@ -41,32 +44,48 @@ function read(text: string, languages: string[]): Literals {
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(
-      (item) => item.kind !== 'number' && item.start < end && item.end > start,
+      (item) => item.kind !== 'number' && !item.isGuess && item.start < end && item.end > start,
     ),
   );
-  // The digits of an address count nothing, and those of a time are one figure.
-  const beside = without(plain, addresses);
-  const times = timesIn(beside);
-  const rest = without(beside, times);
-  const isWhole = rest === plain;
-  const measures = /\d/.test(rest) ? (isWhole && all) || measuresIn(rest) : [];
-  return { numbers: [...times, ...measures.map(withoutGuess).filter(isFigure)], addresses };
+  let numbers: Figure[] | undefined;
+  return {
+    addresses,
+    // Rules ask for the addresses of an answer alone.
+    get numbers() {
+      return (numbers ??= figuresIn(without(plain, addresses), measuresIn));
+    },
+  };
 }
 
-/** With spaces in these places, in one pass. */
-function without(text: string, places: { start: number; end: number }[]): string {
-  let [rest, from] = ['', 0];
-  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
-    rest += (text.slice(from, start) + ' '.repeat(end - start)).slice(0, end - from);
-    from = Math.max(from, end);
-  }
-  return places.length === 0 ? text : rest + text.slice(from);
+/** The digits of an address count nothing, and those of a time are one figure. */
+function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Figure[] {
+  const hours = hoursIn(beside);
+  const times = timesIn(without(beside, hours));
+  const rest = without(beside, [...hours, ...times]);
+  const measures = /\d/.test(rest) ? measuresIn(rest) : [];
+  const late = hours.filter(({ hour }) => hour >= MIN_BARE);
+  return [...times, ...late, ...measures.map(withoutGuess).filter(isFigure)];
 }
+
+/** With spaces where these stand. */
+const without = (text: string, found: { start: number; end: number }[]): string =>
+  found.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
 
 /** "17:30", "17h30", "17時30分", "17시 5분"; a full hour stays a number, as in "at 17". */
 const TIME =
   /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분]))(?: ?[分분])?/gi;
+/** "10 pm", "11 a. m.": hours of which others write 22 and 11. */
+const HOUR = /(?<![\d.,:\p{Sc}]|\p{Sc} )(1[0-2]|[1-9]) ?[ap]\.?[ \u00a0]?m(?!\p{L})\.?/giu;
 const HALF_DAY = 12 * 60;
+
+const hoursIn = (text: string) =>
+  matchesIn(text, HOUR).map(({ 0: written, 1: hour, index: start }) => {
+    const time = timeOf(Number(hour) * 60);
+    return { ...time, hour: Number(hour), start, end: start + written.length };
+  });
 
 const timesIn = (text: string): Figure[] =>
   matchesIn(text, TIME)

@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { remember } from './remember.ts';
+import { remember } from '../../../remember.ts';
 
 /** By the code of a letter. */
 const folds: string[] = [];

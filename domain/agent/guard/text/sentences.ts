@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { remember } from './remember.ts';
+import { remember } from '../../../remember.ts';
 
 /** A sentence of a message, as it is written there. */
 export interface Sentence {

@@ -200,6 +200,8 @@ function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
       ? { kind: 'time', value: add(left.value, by) }
       : undefined;
   if (unit === 'day' || unit === 'week') return { kind: 'day', value: add(left.value, by) };
+  const days = unit === 'hour' && times(right.value, { over: 1n, under: 24n });
+  if (days && days.under === 1n) return { kind: 'day', value: add(left.value, days) };
   if (unit === 'month' || unit === 'year')
     return monthsLater(left, Number(by.over) * (isMinus ? -1 : 1));
   return undefined;

@@ -12,6 +12,7 @@ const lines: SourceLine[] = [
     by: 'business',
   },
   { id: 'L1', text: 'I have 200 £ for 8 days, and 12 friends', by: 'lead' },
+  { id: 'L2', text: 'My roof is 3 by 5 m', by: 'lead' },
 ];
 const about = (sentence: string, given: Partial<SentenceVerdict> & { quotes?: string[] }) => {
   const { quotes = [], ...besides } = given;
@@ -58,6 +59,11 @@ describe('figures of a sentence', () => {
   it.each([
     ['follow from a line', 'It is £90.', '45 * 2 = 90', 'calculated'],
     ['follow in two steps', 'It is £81.', '45 * 2 = 90; 90 - 90 * 10 / 100 = 81', 'calculated'],
+    ['follow by a share taken off', 'It is £40.50.', '45 * 0.9 = 40.5', 'calculated'],
+    ['follow by a share put on', 'It is £49.50.', '45 * 1.1 = 49.5', 'calculated'],
+    ['follow by no share that no line has', 'It is £38.25.', '45 * 0.85 = 38.25', 'none'],
+    ['are rounded to one decimal', 'It is 6.4 weeks.', '45 / 7 = 6.43', 'calculated'],
+    ['are money to the cent', 'It is £6.4.', '45 / 7 = 6.43', 'none'],
     ['are what was calculated with', '8 days are £360.', '45 * 8 = 360', 'calculated'],
     [
       'are a budget that was calculated with',
@@ -75,6 +81,13 @@ describe('figures of a sentence', () => {
     ['are a day that follows', 'By January 2.', '2026-11-28 + 5 weeks = 2027-01-02', 'calculated'],
   ])('%s', (_name, sentence, calculation, coverage) => {
     expect(about(sentence, { quotes: ['1'], calculation }).coverage).toBe(coverage);
+  });
+
+  it('follow from small numbers of the lead only where they tell of themselves', () => {
+    const given = { quotes: ['L2'], calculation: '3 * 5 = 15' };
+    const coverageOf = (subject: 'lead' | 'price') =>
+      about('Your roof has 15 m².', { ...given, subject }).coverage;
+    expect([coverageOf('lead'), coverageOf('price')]).toEqual(['calculated', 'none']);
   });
 
   it('may stand anywhere for what needs no proof', () => {

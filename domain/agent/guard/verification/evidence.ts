@@ -55,7 +55,7 @@ export function evidenceOf(
   const stated = literalsIn(sentence, languages);
   const known = (named: SourceLine[]): Known => ({
     asserted: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
-    business: named.filter(({ by }) => by === 'business'),
+    digits: named.filter(({ by }) => by === 'business' || subject === 'lead'),
     counted,
     quoted: named.filter(({ by }) => by === 'lead').map(read),
   });
@@ -86,8 +86,8 @@ export function isQuoted(quote: string, line: SourceLine): boolean {
 interface Known {
   /** lines that count as statements */
   asserted: Literals[];
-  /** of them, the business's, whose digits alone are no figures */
-  business: SourceLine[];
+  /** the same, whose digits alone are no figures */
+  digits: SourceLine[];
   /** what the lead wrote and today's date: how many, which day, but no price */
   counted: Literals[];
   /** of it, what the verdict quotes: how long, too */
@@ -134,9 +134,17 @@ function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean 
 const has = ({ numbers }: Literals, wanted: number): boolean =>
   numbers.some(({ value }) => value === wanted);
 
+/** Of 19 %, a calculation uses 0.19, 1.19 or 0.81. */
+const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
+  numbers.some(
+    ({ kind, value }) =>
+      kind === 'percent' &&
+      [value, 100 + value, 100 - value].some((share) => Math.abs(share - wanted * 100) < 1e-9),
+  );
+
 /**
  * The equations that hold of what is known, each of which the next may use. One of their parts has to
- * be a figure of the business, for anything can be calculated from small numbers alone.
+ * stand in a line, for anything can be calculated from small numbers alone.
  */
 function followed(calculated: Calculated[], known: Known): { operands: Value[]; results: Value[] } {
   const operands: Value[] = [];
@@ -144,12 +152,12 @@ function followed(calculated: Calculated[], known: Known): { operands: Value[]; 
   for (const one of calculated) {
     const isResult = (value: Value) =>
       results.some((other) => other.kind === value.kind && isClose(other, toNumber(value.value)));
-    const isOfBusiness = ({ kind, value }: Value) =>
+    const isStated = ({ kind, value }: Value) =>
       kind !== 'number' ||
-      known.business.some((line) => lineDigits(line).has(toNumber(value))) ||
-      known.asserted.some((literals) => has(literals, toNumber(value)));
+      known.digits.some((line) => lineDigits(line).has(toNumber(value))) ||
+      known.asserted.some((item) => has(item, toNumber(value)) || hasShare(item, toNumber(value)));
     if (!one.operands.every((value) => isResult(value) || isOperand(value, known))) continue;
-    if (!one.operands.some((value) => isResult(value) || isOfBusiness(value))) continue;
+    if (!one.operands.some((value) => isResult(value) || isStated(value))) continue;
     operands.push(...one.operands);
     results.push(one.result);
   }
@@ -165,7 +173,12 @@ function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolea
   const isIn = (wanted: (one: Figure) => boolean) =>
     [...asserted, ...counted].some(({ numbers }) => numbers.some(wanted));
   if (kind === 'number')
-    return EVERYDAY.has(number) || isDigit(number) || isIn((item) => item.value === number);
+    return (
+      EVERYDAY.has(number) ||
+      isDigit(number) ||
+      isIn((item) => item.value === number) ||
+      asserted.some((item) => hasShare(item, number))
+    );
   if (kind === 'time')
     return isFullDigit(number) || isIn((item) => isSameFigure(item, timeOf(number)));
   const { day, month } = dayOf(number);
@@ -189,11 +202,16 @@ function dayOf(days: number): { day: number; month: number; year: number } {
 function isWritten(figure: Figure, result: Value): boolean {
   const { value, month } = figure;
   const number = toNumber(result.value);
-  if (result.kind === 'number') return isClose(result, value);
+  if (result.kind === 'number')
+    return isClose(result, value) || (!isAmount(figure) && isRounded(number, value));
   if (result.kind === 'time') return isSameFigure(figure, timeOf(number));
   const { day, month: inMonth, year } = dayOf(number);
   return value === year || (value === day && (month === undefined || month === inMonth));
 }
+
+/** Written with one decimal, which amounts of money never are. */
+const isRounded = (number: number, written: number): boolean =>
+  Number.isInteger(written * 10) && Math.abs(number - written) < 0.0501;
 
 /** Equal, or rounded to what the text has. */
 function isClose({ value }: Value, written: number): boolean {

@@ -1,17 +1,21 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
-import { rememberOf } from '../text/remember.ts';
+import { rememberOf } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { SourceLine } from './source-lines.ts';
 
 /** Letters and digits of a line. */
 export const lineLetters = rememberOf(({ text }: SourceLine) => lettersOf(text));
 
-interface Statement {
+/** A whole number that is no part of an address, a date or a decimal. */
+export const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
+
+export interface Statement {
   line: SourceLine;
   text: string;
   letters: string;
+  hasFigure: boolean;
 }
 const STATEMENT = { min: 12, max: 200 };
 
@@ -22,14 +26,18 @@ export const lineStatements = rememberOf((line: SourceLine): Statement[] =>
       (item) =>
         !item.asks && item.text.length >= STATEMENT.min && item.text.length <= STATEMENT.max,
     )
-    .map(({ text }) => ({ line, text, letters: lettersOf(text) })),
+    .map(({ text }) => ({ line, text, letters: lettersOf(text), hasFigure: FIGURE.test(text) })),
 );
 
-/** The letters of a line and of each of its sentences. */
-export const approvedLetters = rememberOf(
-  (line: SourceLine): ReadonlySet<string> =>
-    new Set([lineLetters(line), ...sentencesOf(line.text).map(({ text }) => lettersOf(text))]),
-);
+/** The letters of the data's lines and of each of their sentences. */
+export const approvedLetters = rememberOf((lines: readonly SourceLine[]): ReadonlySet<string> => {
+  const data = lines.filter(({ by, isBesideData }) => by === 'business' && !isBesideData);
+  return new Set(data.flatMap(lettersIn));
+});
+const lettersIn = rememberOf((line: SourceLine): string[] => [
+  lineLetters(line),
+  ...sentencesOf(line.text).map(({ text }) => lettersOf(text)),
+]);
 
 /** Digits alone, which count things. */
 export const lineDigits = rememberOf(

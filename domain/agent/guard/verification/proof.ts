@@ -132,12 +132,8 @@ function faultOf(
  * Whether the sentence stands, word for word, in the business's data. Lines beside it may be
  * instructions, which prove nothing by being repeated.
  */
-export function isApproved(sentence: string, lines: readonly SourceLine[]): boolean {
-  const letters = lettersOf(sentence);
-  return lines.some(
-    (line) => line.by === 'business' && !line.isBesideData && approvedLetters(line).has(letters),
-  );
-}
+export const isApproved = (sentence: string, lines: readonly SourceLine[]): boolean =>
+  approvedLetters(lines).has(lettersOf(sentence));
 
 const KINDS = {
   no_line: 'unproven',

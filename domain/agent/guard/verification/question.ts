@@ -3,7 +3,14 @@ import { oneLine } from '../../../text.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
-import { lineLetters, lineReader, lineStatements } from './line-readings.ts';
+import { rememberOf } from '../../../remember.ts';
+import {
+  FIGURE,
+  lineLetters,
+  lineReader,
+  lineStatements,
+  type Statement,
+} from './line-readings.ts';
 import {
   DAY_LINE,
   isOfBusiness,
@@ -42,8 +49,10 @@ const RULES = `You check the message of a sales agent before a customer gets it.
 - Judge each sentence by itself, with the others as its context. Some sentences are tests whose answer is known.`;
 
 /** The steady part is the same from answer to answer, so that a provider's cache covers it. */
-const instructionsWith = ({ steady }: SourceLines): string =>
-  `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`;
+const instructionsWith = rememberOf(
+  (steady: SourceLine[]) =>
+    `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`,
+);
 
 export const listOf = (lines: { id: string; text: string }[]): string =>
   lines.map(({ id, text }) => `[${id}] ${text}`).join('\n');
@@ -92,7 +101,7 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
     `Give one verdict for each of the ${asked.length} sentences, in their order.`,
   ].join('\n');
   return {
-    instructions: instructionsWith(lines),
+    instructions: instructionsWith(lines.steady),
     message,
     asked,
     lines: lines.all,
@@ -117,47 +126,36 @@ function addPair(asked: Asked[], { all: lines }: SourceLines, pairing: Pairing):
     .filter(isOfBusiness)
     .flatMap(lineStatements)
     .filter(({ letters }) => !taken.has(letters));
-  const usable = open.map(({ text }) => text);
   const fact = pickWhere(open, random, ({ line }) => !line.isBesideData);
   const today = lines.find(({ id }) => id === DAY_LINE)?.text ?? '';
+  const said = (fact ?? pickWhere(open, random, () => true))?.text ?? today;
   const pair: Asked[] = [
-    {
-      text: (fact ?? pickWhere(open, random, () => true))?.text ?? today,
-      asks: false,
-      control: 'true',
-    },
-    { text: given ?? falsehood(usable, taken, lines, pairing), asks: false, control: 'false' },
+    { text: said, asks: false, control: 'true' },
+    { text: given ?? falsehood(open, taken, lines, pairing), asks: false, control: 'false' },
   ];
   for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
 }
 
 /** The first of a list that fits, from a place by chance on. */
-function pickWhere<T>(
-  list: readonly T[],
-  random: () => number,
-  fits: (item: T) => boolean,
-): T | undefined {
+function pickWhere<T>(list: readonly T[], random: () => number, fits: (item: T) => boolean) {
   const first = Math.floor(random() * list.length);
   return list.slice(first).find(fits) ?? list.slice(0, first).find(fits);
 }
-
-/** A whole number that is no part of an address, a date or a decimal. */
-const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
 
 /** How often a stored statement is used where a figure could be changed as well. */
 const STATEMENTS_SHARE = 0.5;
 
 /** A sentence with a figure changed to one that no line has, or a stored statement; else a fixed one. */
 function falsehood(
-  usable: string[],
+  open: Statement[],
   taken: ReadonlySet<string>,
   lines: SourceLine[],
   { random, falseStatements = [], languages }: Pairing,
 ): string {
   const read = lineReader(languages);
   const isTaken = (figure: number) =>
-    lines.some((line) => read(line).numbers.some((number) => number.value === figure));
-  const right = pickWhere(usable, random, (text) => FIGURE.test(text));
+    lines.some((line) => read(line).numbers.some(({ value }) => value === figure));
+  const right = pickWhere(open, random, ({ hasFigure }) => hasFigure)?.text;
   const isStatement = !right || random() < STATEMENTS_SHARE;
   const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isSaid(text, lines);
   const statement = isStatement && pickWhere(falseStatements, random, isUnsaid);

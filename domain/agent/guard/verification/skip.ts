@@ -25,10 +25,11 @@ export function needsNoProof(
   const said = lead_texts.join('\n');
   const isFirst = agent_texts.length === 0 && claims.length === 0;
   const isGreeting = isFirst && isShort(said, GREETING_WORDS.of_lead) && !/[?？؟]/.test(said);
+  const { steady, ofTurn } = sourceLines(basis);
   return sentencesOf(reply).every(
     ({ text, asks }) =>
       (isGreeting && (asks ? isBare(text, languages) : isShort(text, GREETING_WORDS.of_agent))) ||
-      isApproved(text, sourceLines(basis).all),
+      [steady, ofTurn].some((lines) => isApproved(text, lines)),
   );
 }
 

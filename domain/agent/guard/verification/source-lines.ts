@@ -1,7 +1,7 @@
 import { cutText, oneLine } from '../../../text.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
-import { remember, rememberOf } from '../text/remember.ts';
+import { remember, rememberOf } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** A line that can prove something, under the id by which the verifier names it. */

@@ -154,11 +154,11 @@ describe('a conversation without a summary', () => {
 });
 
 describe('what was changed or deleted stands in no summary', () => {
-  const change = async (lead: SceneLead, kind: 'deleted' | 'edited', place = 0) => {
+  const change = async (lead: SceneLead, kind: 'deleted' | 'edited', index = 0) => {
     const { conversation_id } = await lead.conversation();
     const [message] = await scene.queue.query<{ wa_key: string }>(
       'SELECT wa_key FROM messages WHERE conversation_id = $1 ORDER BY seq OFFSET $2 LIMIT 1',
-      [conversation_id, place],
+      [conversation_id, index],
     );
     const about = { wa_key: message?.wa_key ?? '', addresses: [lead.chat], from_me: false };
     const timestamp = Math.floor(Date.now() / 1000);

@@ -96,8 +96,8 @@ async function settle(
 async function syncAll({ db }: Services, aliveAt: number | undefined): Promise<void> {
   const since = aliveAt === undefined ? {} : { since: Math.floor((aliveAt - MARGIN_MS) / 1000) };
   const connections = await connectionsToCheck(db);
-  for (const [place, connection] of connections.entries()) {
-    const runAt = new Date(Date.now() + place * APART_MS);
+  for (const [index, connection] of connections.entries()) {
+    const runAt = new Date(Date.now() + index * APART_MS);
     await db.inTeam(connection.scope, (tx) =>
       backfill.enqueue(
         tx,

@@ -132,7 +132,7 @@ it('health is answered within 100 ms while more webhooks wait than can be stored
   );
   whole.route('/', healthRoutes(services, stopping.signal));
   const lock = await lockMessages();
-  const waiting = Array.from({ length: 400 }, (_, place) => post(busy, `W${place}`, whole));
+  const waiting = Array.from({ length: 400 }, (_, index) => post(busy, `W${index}`, whole));
   const times: number[] = [];
   for (let probe = 0; probe < 20; probe += 1) {
     const begun = performance.now();

@@ -72,10 +72,10 @@ export async function startReplay(
     await tx.db
       .insertInto('replay_turns')
       .values(
-        past.map(({ prompt_tokens: _in, completion_tokens: _out, ...answer }, place) => ({
+        past.map(({ prompt_tokens: _in, completion_tokens: _out, ...answer }, index) => ({
           team_id: tx.team_id,
           run_id,
-          place,
+          place: index,
           ...answer,
         })),
       )

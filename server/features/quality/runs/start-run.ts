@@ -119,7 +119,7 @@ export async function planRun(
       .execute();
     await tx.db
       .insertInto('eval_chats')
-      .values(chats.map((chat, place) => ({ team_id: tx.team_id, run_id, place, ...chat })))
+      .values(chats.map((chat, index) => ({ team_id: tx.team_id, run_id, place: index, ...chat })))
       .execute();
     await evalRunDue.enqueue(tx, { run_id });
     await trimRuns(tx, 'eval_runs', campaign_id, MAX_RUNS);

@@ -7,7 +7,7 @@ import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { pageGroups, type PagePart } from './page-groups.ts';
-import { factsV2, placeOf } from './prompts/facts.v2.ts';
+import { factsV2, indexOf } from './prompts/facts.v2.ts';
 
 /** Calls under way at the same time. */
 const AT_ONCE = 2;
@@ -75,11 +75,11 @@ function notesOf(answered: number, asked: number): string[] {
 
 /** A fact may only be named of a page that this call showed. */
 function ofGroup({ facts }: NamedFacts, group: PagePart[]): NamedOfPage[] {
-  const shown = new Set(group.map(({ place }) => place));
+  const shown = new Set(group.map(({ index }) => index));
   return facts
     .slice(0, MAX_NAMED)
-    .map(({ page, ...fact }) => ({ place: placeOf(page), fact }))
-    .filter(({ place }) => shown.has(place));
+    .map(({ page, ...fact }) => ({ index: indexOf(page), fact }))
+    .filter(({ index }) => shown.has(index));
 }
 
 /** Undefined where the model can't be reached or answers nothing usable. */

@@ -3,7 +3,7 @@ import type { VisibleLine, VisiblePage } from '#domain/websites/visible-page.ts'
 /** A part of a page, as one call shows it to the model. */
 export interface PagePart {
   /** of the site's pages, from 0 */
-  place: number;
+  index: number;
   page: VisiblePage;
   lines: VisibleLine[];
   links: VisiblePage['links'];
@@ -23,7 +23,7 @@ export function pageGroups(pages: VisiblePage[]): PagePart[][] {
   const known = new Set<string>();
   const isNew = (text: string) => !known.has(text) && known.add(text);
   let left = 0;
-  for (const [place, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     const lines = page.lines.filter(({ place: where, text }) => where === 'body' || isNew(text));
     const links = page.links.filter(({ url }) => isNew(url)).slice(0, MAX_LINKS);
     let part: PagePart | undefined;
@@ -37,7 +37,7 @@ export function pageGroups(pages: VisiblePage[]): PagePart[][] {
       }
       left -= length;
       if (!part) {
-        part = { place, page, lines: [], links: [] };
+        part = { index, page, lines: [], links: [] };
         groups.at(-1)?.push(part);
       }
       if (line) part.lines.push(line);

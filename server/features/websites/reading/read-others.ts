@@ -50,13 +50,13 @@ export async function readOthers(reading: SiteReading, others: Others): Promise<
     while (!isFull()) {
       const plan = nextPlan(others);
       if (!plan) return;
-      const place = (tries += 1);
+      const attempt = (tries += 1);
       active += 1;
       const page = until.aborted
         ? undefined
         : await readOne(reading, others, plan, { signal: until, drawing });
       active -= 1;
-      if (page && !page.asksPassword) read.set(place, page);
+      if (page && !page.asksPassword) read.set(attempt, page);
       else if (!page) notes.push(siteNoteCopy.unread({ url: plan.url }));
       if (page) addLinked(others, page, known);
       done += 1;

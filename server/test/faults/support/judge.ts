@@ -167,9 +167,10 @@ function judgeReplies(
  * included, stands behind it in the order in which the lead wrote.
  */
 function isInOrder(read: string[], known: string[], indexByTag: Map<string, number>): boolean {
-  const places = read.slice(known.length).map((tag) => indexByTag.get(tag) ?? -1);
+  const indexes = read.slice(known.length).map((tag) => indexByTag.get(tag) ?? -1);
   return (
-    known.every((tag, i) => read[i] === tag) && places.every((at, i) => at > (places[i - 1] ?? -1))
+    known.every((tag, i) => read[i] === tag) &&
+    indexes.every((at, i) => at > (indexes[i - 1] ?? -1))
   );
 }
 

@@ -49,8 +49,8 @@ export async function killAtRandom(
 
   function shuffled<T>(list: T[]): T[] {
     return list
-      .map((item) => ({ item, place: random() }))
-      .sort((a, b) => a.place - b.place)
+      .map((item) => ({ item, rank: random() }))
+      .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item);
   }
   /** `until` is known later for what is away for everyone. */

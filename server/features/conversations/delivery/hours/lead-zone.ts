@@ -78,7 +78,7 @@ function byNumbers(zones: string[], callingCode: string): string[] {
   const found = zones
     // Of several names of a clock, the one that people know.
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
-    .filter((zone, place, all) => all.findIndex((other) => isSameClock(other, zone)) === place)
+    .filter((zone, index, all) => all.findIndex((other) => isSameClock(other, zone)) === index)
     .map((zone) => ({ zone, share: shareOf(zone, prefixes) }))
     .toSorted((a, b) => b.share - a.share)
     .map(({ zone }) => zone);

@@ -42,12 +42,12 @@ The next message shows pages of a website as a visitor sees them. Name what the 
 const idOf = (index: number): string => `p${index + 1}`;
 
 /** Index of a page by its id; -1 for none. */
-export const placeOf = (id: string): number =>
+export const indexOf = (id: string): number =>
   /^p\d{1,2}$/.test(id) ? Number(id.slice(1)) - 1 : -1;
 
-function partMaterial({ place, page, lines, links }: PagePart): string {
+function partMaterial({ index, page, lines, links }: PagePart): string {
   return [
-    `<page id="${idOf(place)}" address="${escaped(page.url)}" title="${escaped(page.title)}" language="${escaped(page.language ?? '')}">`,
+    `<page id="${idOf(index)}" address="${escaped(page.url)}" title="${escaped(page.title)}" language="${escaped(page.language ?? '')}">`,
     ...lines.map(lineMaterial),
     ...links.map(({ url, text }) => `<link to="${escaped(url)}">${escaped(text)}</link>`),
     '</page>',
