@@ -45,16 +45,10 @@ describe('addresses that may be sent', () => {
     ['a number on keys', 'Call 0️⃣2️⃣0️⃣7️⃣9️⃣4️⃣6️⃣0️⃣0️⃣1️⃣9️⃣.', 'contact'],
     ['a number with dots', 'Call 020·7946·0019.', 'contact'],
     ['a payment address', 'Pay to acme@okhdfc.', 'contact'],
-    ['a code of letters alone', 'Mention WHEELDEAL and it is free.', 'account'],
     ['a figure on lines of its own', 'Plus is £\n4\n6\na month.', 'amount'],
     ['a figure in letters behind a sign', 'Plus is £XLVI a month.', 'template'],
   ])('not %s', (_name, reply, kind) => {
     expect(kinds(reply)).toContain(kind);
-  });
-
-  it('capitals are a code unless the business says the word', () => {
-    expect(kinds('Plus is for EVERYONE at a MONTHLY £45.')).toEqual(['account', 'account']);
-    expect(kinds('FOUNDERS write to DESK@acme.example.')).toEqual([]);
   });
 
   it('what only the lead wrote is left to the verification, and a fault without one', () => {

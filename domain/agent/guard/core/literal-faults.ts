@@ -12,7 +12,6 @@ import {
 import { lookalikesIn } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 import { lineReader } from '../verification/line-readings.ts';
-import { isSaid } from '../verification/question.ts';
 import {
   DAY_LINE,
   isOfBusiness,
@@ -51,16 +50,11 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
     ...matchesIn(plain.includes('\n') ? plain : '', DIGIT_LINES).map(([words]) =>
       faultIn('amount', reply, words.trim()),
     ),
-    ...matchesIn(/[A-Z]{6}/.test(plain) ? plain : '', CAPITALS)
-      .filter(([word]) => !isSaid(word, sourceLines(basis).all))
-      .map(([word]) => faultIn('account', reply, word)),
   ];
 }
 
 /** Lines with a digit each, which people read as one figure and sentences don't have. */
 const DIGIT_LINES = /(?:(?:^|\n)[^\p{L}\n\d]{0,3}\d[^\p{L}\n\d]{0,3}(?=\n|$)){2,}/gu;
-/** A code of letters alone, among words in small ones. */
-const CAPITALS = /(?<![\p{L}\p{N}_-]|\p{Lu}{2} )[A-Z]{6,20}(?![\p{L}\p{N}_-]| \p{Lu}{2})/gu;
 
 /**
  * Figures that no source has, for answers that nothing verifies. A calculated figure then looks the same
