@@ -71,6 +71,13 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<voi
   }
 }
 
+/** The same database over TCP, for what stands between it and the product: `url` leads to its socket. */
+export function overTcp(url: string): URL {
+  const address = new URL(url);
+  address.searchParams.delete('host');
+  return address;
+}
+
 function withDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

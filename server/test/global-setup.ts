@@ -4,7 +4,7 @@ import { memoryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database server of this test run; take a database of your own: `createTestDatabase`. */
+    /** The database server of this test run, by its socket; take a database of your own: `createTestDatabase`. */
     databaseUrl: string;
   }
 }

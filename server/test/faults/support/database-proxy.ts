@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { PATIENCE_MS, until } from './until.ts';
+import { overTcp } from '#server/test/database.ts';
 
 /** Where a process is stopped: at the first statement that contains `text`. */
 export interface Stop {
@@ -38,7 +39,7 @@ export class DatabaseProxy {
     const target = new URL(databaseUrl);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const own = new URL(databaseUrl);
+    const own = overTcp(databaseUrl);
     own.port = String((server.address() as AddressInfo).port);
     const proxy = new DatabaseProxy(server, own.href);
     server.on('connection', (client) => proxy.#accept(client, Number(target.port)));
