@@ -4,6 +4,10 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
 /** Translations of English are some 40 % longer. */
 const LONGER = 0.4;
+/** Lines break between words, so that what is added has them, of German length, too. */
+const WORD = 16;
+
+const DOTS = new RegExp(`·{${WORD}}(?=·)`, 'g');
 
 const accented = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
@@ -11,7 +15,7 @@ const accented = (text: string) =>
 /** A text in the pseudo-locale: accented, longer, and in brackets that show whether its end is cut off. */
 export function pseudo(source: CompiledMessage): CompiledMessage {
   const length = literalLength(source);
-  const filler = '·'.repeat(Math.ceil(length * LONGER));
+  const filler = '·'.repeat(Math.ceil(length * LONGER)).replace(DOTS, '$& ');
   const nodes = typeof source === 'string' ? [source] : source;
   return ['⟦', ...nodes.map(accentNode), `${filler}⟧`] as CompiledMessage;
 }
