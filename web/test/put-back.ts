@@ -7,6 +7,10 @@ vi.resetModules();
 
 // The library sets these up once, for the first file that imports it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// A test takes back its own answer (`fakeWidth`) before its page goes, and a part of it may only now be
+// drawn. jsdom has none.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 afterEach(cleanup);
 
 const ends: (() => void)[] = [];
