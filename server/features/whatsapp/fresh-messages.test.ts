@@ -48,7 +48,7 @@ const MESSAGES: [of: string, data: Fields, wanted: { says?: string; waits?: stri
     { says: 'Yes, please' },
   ],
   [
-    'a quick reply with words of its own',
+    'a quick reply with its own text',
     { message: flow('quick_reply', { id: 'b1' }, 'Call me') },
     { says: 'Call me' },
   ],
@@ -85,6 +85,19 @@ const MESSAGES: [of: string, data: Fields, wanted: { says?: string; waits?: stri
       ),
     },
     { says: 'name: Ana\ncity: Pune' },
+  ],
+  [
+    'a form whose fields are called like the parts of a choice',
+    {
+      message: flow('flow', {
+        flow_token: 'x',
+        title: 'Dr',
+        id: '4711',
+        property_type: '0_Flat',
+        agent_id: 'a9',
+      }),
+    },
+    { says: 'title: Dr\nid: 4711\nproperty type: Flat' },
   ],
   ['a form without answers', { message: flow('flow', { flow_token: 'x' }) }, { says: 'Sent' }],
   [

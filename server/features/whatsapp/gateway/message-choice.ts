@@ -6,13 +6,16 @@ const MAX_PARAMS = 20_000;
 const MAX_ANSWERS = 30;
 const MAX_ANSWER = 300;
 const MAX_DEPTH = 3;
-/** What a form adds of its own, and what points to a choice instead of naming it. */
-const OF_FORM = /(?:^|_)(?:tokens?|ids?|version|params|type)$/i;
+/** Present in every answer to a form, and in no choice of a list. */
+const FORM_KEY = 'flow_token';
+/** What WhatsApp adds to the answers, and what points to a choice instead of naming it. */
+const TECHNICAL = /^(?:flow_token|version|wa_flow_response_params)$|_ids?$/i;
 
 /** What a lead filled into a form, a line for each answer. WhatsApp's own words for it are only "Sent". */
 export function filledIn(fields: Json): string {
   const params = paramsOf(fields);
-  if ('id' in params || labelIn(params) !== '') return '';
+  const isChoice = 'id' in params || labelIn(params) !== '';
+  if (isChoice && !(FORM_KEY in params)) return '';
   return answersIn(params, 0).slice(0, MAX_ANSWERS).join('\n');
 }
 
@@ -47,7 +50,7 @@ function paramsOf(fields: Json): Json {
 /** Each answer with its field: `screen_0_Your_name_1` is "Your name". */
 function answersIn(params: Json, depth: number): string[] {
   return Object.entries(params).flatMap(([key, value]) => {
-    if (OF_FORM.test(key)) return [];
+    if (TECHNICAL.test(key)) return [];
     if (isObject(value)) return depth < MAX_DEPTH ? answersIn(value, depth + 1) : [];
     const values = (Array.isArray(value) ? value : [value]).filter(
       (item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean',
