@@ -1,4 +1,4 @@
-/** At the end of a company's name: capitals or dots of its own (AB, S.A., SpA), no vowel (Ltd, Kft), or a usual word. */
+/** What a company's name ends with: a word with capitals or dots inside (AB, S.A., SpA), or one without a vowel (Ltd, Kft). */
 const LEGAL_FORM = /[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;
 const LEGAL_WORD =
   /[\s,](?:ltda|inc|corp|limited|[b-df-hj-np-tv-xz]{3,4})\.?$|公司$|会社|會社|주식회사|\s[&+]\s/i;

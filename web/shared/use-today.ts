@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Past midnight by this much, so that a clock that runs a little early has the new day, too. */
 const AFTER_MS = 1_000;
 /** The longest wait of a browser's timer, and of a laptop that slept. */
-const AT_MOST_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** A moment of the reader's day: a tab that stays open past midnight draws the new day. */
 export function useToday(): Date {
@@ -14,7 +14,7 @@ export function useToday(): Date {
     const look = () => {
       const left = midnight - Date.now();
       if (left <= 0) setToday(new Date());
-      else timer = window.setTimeout(look, Math.min(left + AFTER_MS, AT_MOST_MS));
+      else timer = window.setTimeout(look, Math.min(left + AFTER_MS, MAX_WAIT_MS));
     };
     look();
     return () => window.clearTimeout(timer);

@@ -53,7 +53,7 @@ const nameWords = (text: string): string[] =>
 
 const isOther = (word: string): boolean =>
   cachedKind(word) !== undefined && cachedKind(word) !== 'person';
-/** Whoever uses a chat, or owns what the form is about, is the person. */
+/** The user of a chat, and the owner of what the form is about, are the person who writes. */
 const OF_PERSON = new Set(['user', 'owner']);
 
 const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [

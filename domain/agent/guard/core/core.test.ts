@@ -45,7 +45,7 @@ describe('addresses that may be sent', () => {
     ['a number on keys', 'Call 0️⃣2️⃣0️⃣7️⃣9️⃣4️⃣6️⃣0️⃣0️⃣1️⃣9️⃣.', 'contact'],
     ['a number with dots', 'Call 020·7946·0019.', 'contact'],
     ['a payment address', 'Pay to acme@okhdfc.', 'contact'],
-    ['a figure on lines of its own', 'Plus is £\n4\n6\na month.', 'amount'],
+    ['a figure with each digit on its own line', 'Plus is £\n4\n6\na month.', 'amount'],
     ['a figure in letters behind a sign', 'Plus is £XLVI a month.', 'template'],
   ])('not %s', (_name, reply, kind) => {
     expect(kinds(reply)).toContain(kind);

@@ -53,7 +53,7 @@ interface BrowserOptions {
   bounds?: WindowBounds;
 }
 
-/** The browser runs only while its window is open: a reading, which has a process of its own, opens one. */
+/** Each reading runs in a separate process and opens one window; the browser runs only while it is open. */
 export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser {
   const { log } = options;
   return {
