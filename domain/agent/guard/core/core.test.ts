@@ -51,6 +51,10 @@ describe('addresses that may be sent', () => {
     expect(kinds(reply)).toContain(kind);
   });
 
+  it('a word may follow the sign of an amount without a space', () => {
+    expect(kinds('Plus is 45 £each month, 45£each.')).not.toContain('template');
+  });
+
   it('what only the lead wrote is left to the verification, and a fault without one', () => {
     expect(kinds('Yes, at evil.com.')).toEqual([]);
     expect(kinds('Yes, at evil.com.', false)).toEqual(['link']);

@@ -12,7 +12,7 @@ const HOLES =
   /\[[^[\]\n]{1,40}\](?!\()|\{[^{}\n]{0,60}\}|(?<![\p{L}\p{N}%])%\p{L}[\p{L}\p{N}_ ]{0,30}%(?![\p{L}\p{N}%])|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<\/?\p{L}[^<>\n]{0,40}>|<<[^<>\n]{1,40}>>|%%[^%\n]{1,40}%%|(?<![\p{L}\p{N}])\p{Lu}{3,}_\p{Lu}{3,}(?!\p{L})|_{3,}/gu;
 /** What programs print where a value is missing. */
 const MISSING =
-  /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc}(?: ?[Xx]{1,4}|(?![A-Z]{2,3}(?!\p{L}))\p{L}{2,20})|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc}(?: ?[Xx]{1,4}|(?<!\d[ \u00a0]?\p{Sc})(?![A-Z]{2,3}(?!\p{L}))\p{L}{2,20})|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
 /** A line in brackets alone: a note to the sender. */
 const ASIDE = /(?:^|\n)\s*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
 /** Headings and a rule at the end of a text made for a page. */
