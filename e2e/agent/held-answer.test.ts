@@ -54,6 +54,17 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
   await test.step('one is edited and sent', async () => {
     await leadAsks(1);
     const card = await expectProof(page);
+    await test.step('what was opened stays where it is when the page is refreshed', async () => {
+      const log = page.getByRole('log', { name: 'Messages' });
+      const left = await log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+      expect(left, 'pixels below the view').toBeGreaterThan(2);
+      const place = await card.boundingBox();
+      const fetched = page.waitForResponse(/conversations\/thread/);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await fetched;
+      await expect(log).toHaveAttribute('aria-busy', 'false');
+      expect(await card.boundingBox()).toEqual(place);
+    });
     expect(await sandbox.sent(session)).toEqual([]);
     await card.getByRole('button', { name: 'Edit and send' }).click();
     await card.getByRole('textbox', { name: 'Message to the lead' }).fill(PROVEN);

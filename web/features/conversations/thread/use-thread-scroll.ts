@@ -87,12 +87,17 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // No render reports an opening keyboard, a growing composer or a narrower window.
+    // No render reports an opening keyboard, a growing composer, a narrower window or an edited card.
     const observer = new ResizeObserver(() => {
       if (position.current.following) showEnd();
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    const letGo = holdWhereOpened(element, position.current);
+    return () => {
+      observer.disconnect();
+      letGo();
+    };
   }, []);
 
   function showEnd() {
@@ -141,6 +146,24 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
   const isFollowing = () => position.current.following;
 
   return { box, virtual, unseen, onScroll, toEnd, showLine, wantsOlder, isFollowing };
+}
+
+/**
+ * What a person opens grows below the line they read, so the view stays at that line. If it went to
+ * the end with a later render, it would move under a hand that presses a button.
+ */
+function holdWhereOpened(element: HTMLElement, position: Position) {
+  const hold = ({ target }: Event) => {
+    const details = target instanceof Element && target.closest('summary')?.closest('details');
+    if (!details) return;
+    position.following = false;
+    const settle = () => {
+      position.following = leftBelow(element) <= AT_END_PX;
+    };
+    details.addEventListener('toggle', settle, { once: true });
+  };
+  element.addEventListener('click', hold, true);
+  return () => element.removeEventListener('click', hold, true);
 }
 
 function leftBelow(element: HTMLElement): number {
