@@ -20,7 +20,7 @@ export const copy = catalog('accounts.auth', {
   closed: {
     title: "New accounts aren't accepted",
     text: 'Your administrator has closed registration. If you have an account, you can sign in as before.',
-    invitationTitle: 'Accounts are by invitation',
+    invitationTitle: 'Sign-up is by invitation only',
     invitation:
       'Ask a team to invite you, then open the link in the email. It brings you back here to create your account.',
     /** `domains` as in "a.com, b.org" */

@@ -41,9 +41,9 @@ export const providerErrors = catalog('accounts.providerErrors', {
     sign_up_closed:
       "New accounts aren't accepted here, so nothing was created. If you have an account, sign in the way you did before.",
     sign_up_invitation:
-      'An account here needs an invitation. Ask a team to invite this Google address, then try again.',
+      'You need an invitation to create an account here. Ask a team to invite this Google address, then try again.',
     sign_up_domain:
-      "Accounts here are for some email addresses only, and this Google address isn't among them.",
+      "Only some email addresses can have an account here, and this Google address isn't one of them.",
     access_denied: 'Failed to login with Google. Please try again.',
     provider_failed: 'Failed to login with Google. Please try again.',
     session_conflict: 'Session conflict. Please try again.',
@@ -54,13 +54,13 @@ export const providerErrors = catalog('accounts.providerErrors', {
     account_exists:
       'An account with this email already exists. Sign in to it the way you did before, then connect single sign-on in Settings, Security.',
     unverified_email:
-      "Your organisation's sign-in doesn't say that your email address is verified. Nothing was created. Please ask its administrator, who can set OPENID_TRUST_EMAILS to true.",
+      "Your organization's sign-in doesn't confirm that your email address is verified. Nothing was created. Please ask its administrator, who can set OPENID_TRUST_EMAILS to true.",
     sign_up_closed:
       "New accounts aren't accepted here, so nothing was created. If you have an account, sign in the way you did before.",
     sign_up_invitation:
-      'An account here needs an invitation. Ask a team to invite this address, then try again.',
+      'You need an invitation to create an account here. Ask a team to invite this address, then try again.',
     sign_up_domain:
-      "Accounts here are for some email addresses only, and this address isn't among them.",
+      "Only some email addresses can have an account here, and this one isn't among them.",
     access_denied: 'Single sign-on failed. Please try again.',
     provider_failed: 'Single sign-on failed. Please try again.',
     session_conflict: 'Session conflict. Please try again.',

@@ -53,7 +53,7 @@ export const copy = catalog('admin.platform', {
     loading: 'Checking the platform...',
     failed: "We couldn't check the platform. Please reload the page.",
     stale:
-      "The last check failed, so we don't know the current status. The database is usually down: check its server and DATABASE_URL. The address /readyz shows which part fails. We'll keep checking.",
+      "The last check failed, so we don't know the current status. Usually, the database is down: check its server and DATABASE_URL. The address /readyz shows which part is failing. We'll keep checking.",
     unknown: 'Unknown',
     works: 'Works',
     fails: 'Needs attention',

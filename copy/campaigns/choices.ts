@@ -30,11 +30,11 @@ export const guidedGoals = catalog('campaigns.choices.guidedGoals', {
     placeholder: 'https://your-shop.com/product',
   },
   redirect_traffic: {
-    description: 'The agent wakes interest and leads people on to a page of yours.',
+    description: 'The agent sparks interest and sends people to one of your pages.',
     placeholder: 'https://your-website.com/page',
   },
   other: {
-    description: 'You say in your own words what the agent should lead to.',
+    description: "You describe the agent's goal in your own words.",
     placeholder: 'https://your-link.com',
   },
 });

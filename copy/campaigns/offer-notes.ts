@@ -7,7 +7,7 @@ export const offerNotes = catalog('campaigns.offerNotes', {
   unchecked: "The AI model couldn't check what it wrote.",
   template:
     '{why} We put your offer together from a plain template, so please review and complete it.',
-  english: 'The template is in English because there is none in {language}.',
+  english: "The template is in English because we don't have one in {language}.",
   leftOut:
     "We left out what your website or answers don't confirm. It's listed under the missing information.",
   noWebsiteText:

@@ -30,13 +30,13 @@ export const copy = catalog('campaigns.voiceReplies', {
 });
 
 export const speechAdvice = catalog('campaigns.speechAdvice', {
-  key: 'The speech server refuses the key. Check the key of your model, or ask your administrator.',
+  key: "The speech server rejects the key. Check your model's key, or ask your administrator.",
   name: "The speech server doesn't know the speech model. Ask your administrator.",
   address: "Your model's server can't speak. Ask your administrator to set up a speech server.",
   credit: 'The account at the speech server has no credit left. Add some there.',
   throttled: 'The speech server is throttling the key. A higher limit there helps.',
-  slow: 'The speech server takes too long to answer. We try again with the next answer.',
-  unreachable: 'The speech server does not answer. We try again with the next answer.',
+  slow: "The speech server takes too long to answer. We'll try again with the next answer.",
+  unreachable: "The speech server isn't answering. We'll try again with the next answer.",
   certificate: "We can't reach the speech server over HTTPS. Ask your administrator.",
   down: "The speech server isn't working right now. We'll try again with the next answer.",
   refused: "The speech server didn't take the text or the voice. Choose another voice.",

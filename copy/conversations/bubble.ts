@@ -91,7 +91,7 @@ export const reading = catalog('conversations.bubble.reading', {
     off: "The AI didn't read it.",
   },
   sensitive:
-    "The agent never describes private files. Open it only if you have to: your team's log says who did.",
+    "The agent never describes private files. Open it only if you have to: your team's log records who opens it.",
   corrected: 'Corrected by {by}',
   formerMember: 'a former member',
   correct: {

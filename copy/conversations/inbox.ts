@@ -22,7 +22,7 @@ export const inbox = catalog('conversations.inbox', {
       },
       mine: {
         title: 'Nothing is assigned to you',
-        text: 'Open a conversation and press A to look after it yourself.',
+        text: 'Open a conversation and press A to assign it to yourself.',
       },
       booked: {
         title: 'No appointments yet',

@@ -17,7 +17,7 @@ export const addressErrors = reasons(
     noAnswer: 'There was no answer.',
     late: 'There was no answer in time.',
     tooLarge: 'The answer is too large.',
-    status: 'The address answers {status}.',
+    status: 'The address returned {status}.',
     redirectLoop: 'The address redirects in a loop.',
     redirectTarget: 'The address redirects to nowhere.',
   }),

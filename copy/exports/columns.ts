@@ -85,6 +85,6 @@ export const columnCopy = catalog('exports.columns', {
     evidence: 'evidence',
     permission_id: 'permission_id',
   },
-  byRule: 'a rule of the team',
+  byRule: 'a team rule',
   later: 'later',
 });

@@ -89,7 +89,7 @@ export const documents = catalog('knowledge.screen.documents', {
   hint: 'PDF, Word (.docx), text or Markdown, up to 10 MB and 500 pages each.',
   tooLarge:
     "“{name}” is larger than 10 MB, so we didn't upload it. Split it, or save it as plain text.",
-  uploading: 'Uploading {name}: {percent, number} %',
+  uploading: 'Uploading {name}: {percent, number}%',
   cancelUpload: 'Cancel',
   uploadFailed: "“{name}” didn't reach the server. Nothing was added. Please try again.",
   url: 'Or a web page',

@@ -6,7 +6,7 @@ export const postProblems = catalog('leads.postProblems', {
   limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
   missing: "We couldn't tell which field is the phone number.",
   unclear: 'Several fields could be the phone number.',
-  several: 'This post has more than 50 leads. Send fewer at once, or import them as a file.',
+  several: 'This post has more than 50 leads. Send fewer at a time, or import them as a file.',
   text: "This isn't JSON or a form, so it has no fields to read.",
 });
 

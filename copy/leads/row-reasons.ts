@@ -2,18 +2,18 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** Why a lead of a file or a form was not entered. */
 export const rowReasons = catalog('leads.rowReasons', {
-  duplicate: 'The same number stands in row {row}.',
-  known: 'This campaign has this lead already.',
+  duplicate: 'This number is already in row {row}.',
+  known: 'This person is already a lead in this campaign.',
   opted_out: 'This person asked not to be contacted.',
-  refused: 'WhatsApp has no numbers like this one, or the campaign was deleted.',
+  refused: "This can't be a WhatsApp number, or the campaign was deleted.",
 });
 
 export const formReasons = catalog('leads.formReasons', {
   consent: "This person hasn't agreed to be contacted, so nothing was saved as a lead.",
-  refused: 'WhatsApp has no numbers like this one, or the campaign was just deleted.',
+  refused: "This can't be a WhatsApp number, or the campaign was just deleted.",
 });
 
 /** Of a lead that Meta announced. */
 export const metaLeadReasons = catalog('leads.metaLeadReasons', {
-  gone: "Meta didn't give us this lead. It may be deleted, or the page token may not read it: check in Meta Business settings, under Leads access, that your app may. Then enter the token again.",
+  gone: "Meta didn't give us this lead. It may have been deleted, or the page token may not have access to it. In Meta Business settings, under Leads access, check that your app has access. Then enter the token again.",
 });

@@ -3,7 +3,7 @@ import { catalog } from '../catalog/catalog.ts';
 /** The record of processing that a team exports. */
 export const recordCopy = catalog('privacy.record', {
   title: 'Record of processing activities: {team}',
-  made: 'As of {day} (UTC), made by OpenSetter at {product} from what it stores and where it sends it. Lines that begin with “To complete” are for you.',
+  made: 'As of {day} (UTC). OpenSetter at {product} created this from what it stores and where it sends it. Lines that begin with “To complete” are for you to fill in.',
   purpose: 'Purpose: {purpose}',
   people: 'People concerned: {people}.',
   columns: { stored: 'Stored as', what: 'What it is', until: 'How much, and until when' },
@@ -21,28 +21,29 @@ export const recordCopy = catalog('privacy.record', {
     leads: {
       title: 'Keeping leads',
       purpose: 'To know who is interested in what the team offers, and how to reach them.',
-      people: 'People who wrote to the team, asked to be written to, or were entered by it',
+      people: 'People who wrote to the team, asked to be contacted, or were added by it',
     },
     conversations: {
       title: 'Conversations on WhatsApp',
-      purpose: 'To answer leads, by an AI agent and by people of the team.',
-      people: 'People who wrote to the team, asked to be written to, or were entered by it',
+      purpose: 'To answer leads, through an AI agent and the team.',
+      people: 'People who wrote to the team, asked to be contacted, or were added by it',
     },
     outreach: {
       title: 'Writing first, and reminders',
-      purpose: 'To write only to people who may be written to, and when it suits them.',
-      people: 'People who wrote to the team, asked to be written to, or were entered by it',
+      purpose: 'To contact only people who may be contacted, at times that suit them.',
+      people: 'People who wrote to the team, asked to be contacted, or were added by it',
     },
     agents: {
       title: 'Setting up and improving AI agents',
       purpose:
-        'To tell agents what the business says, to test them, and to learn from conversations.',
+        "To give agents the business's information, test them, and learn from conversations.",
       people:
-        'People who wrote to the team, asked to be written to, or were entered by it; people who are named in documents and websites of the business',
+        'People who wrote to the team, asked to be contacted, or were added by it; people who are named in documents and websites of the business',
     },
     members: {
       title: 'Working together in the team',
-      purpose: 'To let members in, to tell them what waits for them, and to show who changed what.',
+      purpose:
+        'To give members access, notify them of what needs their attention, and record who changed what.',
       people: 'Members of the team and people it invited',
     },
     billing: {
@@ -52,9 +53,9 @@ export const recordCopy = catalog('privacy.record', {
     },
     operation: {
       title: 'Running the service',
-      purpose: 'To keep numbers connected, to serve programs of the team, and to count its use.',
+      purpose: "To keep numbers connected, serve the team's integrations, and measure usage.",
       people:
-        'People who wrote to the team, asked to be written to, or were entered by it; members of the team and people it invited',
+        'People who wrote to the team, asked to be contacted, or were added by it; members of the team and people it invited',
     },
   },
   receivers: {
@@ -67,22 +68,21 @@ export const recordCopy = catalog('privacy.record', {
   },
   limits: {
     title: 'When data is deleted',
-    byHand: 'Leads and their conversations: when a person of the team deletes them.',
+    byHand: 'Leads and their conversations: when someone on the team deletes them.',
     afterMonths:
-      'Leads and their conversations: after {months, plural, one {# month} other {# months}} without activity, or when a person of the team deletes them.',
+      'Leads and their conversations: after {months, plural, one {# month} other {# months}} without activity, or when someone on the team deletes them.',
     filesWithChats:
       'Pictures, recordings and documents of conversations: with their conversations; identity documents, bank cards and intimate pictures: after {sensitive, plural, one {# day} other {# days}}. What was understood of the others stays with the conversation.',
     filesAfter:
       'Pictures, recordings and documents of conversations: after {days, plural, one {# day} other {# days}}; identity documents, bank cards and intimate pictures: after {sensitive, plural, one {# day} other {# days}}. What was understood of the others stays with the conversation.',
-    optOuts:
-      'Opt-outs of deleted leads: kept as keyed hashes, so that no one writes to them again.',
+    optOuts: 'Opt-outs of deleted leads: kept as keyed hashes, so that no one contacts them again.',
     team: 'The whole team: {days, plural, one {# day} other {# days}} after its owner asks for it.',
     archives:
       'Archives of the team: {days, plural, one {# day} other {# days}} after they were made.',
   },
   security: {
     title: 'How data is protected',
-    rows: 'Every row belongs to one team, and the database itself shows it to no other (row-level security).',
+    rows: 'Every row belongs to one team, and the database hides it from all others (row-level security).',
     roles:
       'Members have roles; what each may do is checked on the server. Changes are in a log that no one can edit.',
     required: 'Two-factor sign-in is required of every member.',
@@ -91,10 +91,10 @@ export const recordCopy = catalog('privacy.record', {
     complete: 'To complete: measures of your own, such as locked devices and training.',
   },
   sessions: {
-    usual: 'Members stay signed in until 7 days without use.',
+    usual: 'Members are signed out after 7 days of inactivity.',
     age: 'Members sign in again {after} after the last sign-in.',
-    idle: 'Members sign in again after {unused} without use.',
-    both: 'Members sign in again {after} after the last sign-in and after {unused} without use.',
+    idle: 'Members sign in again after {unused} of inactivity.',
+    both: 'Members sign in again {after} after the last sign-in and after {unused} of inactivity.',
   },
 });
 
@@ -102,7 +102,7 @@ export const recordCopy = catalog('privacy.record', {
 export const staysCopy = catalog('privacy.stays', {
   proof: 'this proof, with the name of the team',
   log: 'the log of what the staff of the platform did for the team, without its contents',
-  invoices: 'invoices at the payment provider, for as long as the law demands',
+  invoices: 'invoices at the payment provider, for as long as the law requires',
 });
 
 /** Why the archive of a team lacks a table. */
@@ -111,6 +111,6 @@ export const leftOutCopy = catalog('privacy.leftOut', {
   moment: 'a moment of work, gone within minutes',
   private: 'private to each member until it is sent',
   counts: 'counts of what the archive has',
-  hashes: 'hashes of addresses, which say nothing to a reader',
+  hashes: 'hashes of addresses, which no one can read',
   archives: 'the archives themselves',
 });

@@ -138,7 +138,7 @@ export const chatCopy = catalog('quality.runs.chat', {
     opt_out_doubt:
       'The agent stays silent and asks your team because the lead may want no more messages.',
     not_ready: 'The agent stays silent.',
-    bot: 'The agent stays silent: it takes this lead for a bot, and someone on your team is asked.',
+    bot: 'The agent stays silent because it takes this lead for a bot. It asks your team.',
     no_answer: 'The AI model gave no usable answer. {detail}',
   },
   sent: {
@@ -161,6 +161,7 @@ export const chatCopy = catalog('quality.runs.chat', {
     unjudged: 'Failed: the model gave no usable verdict.',
   },
   passed: 'passed',
+  checksPassed: '{checks} passed',
   notPassed: 'failed',
   good: 'Good answer',
   bad: 'Bad answer',

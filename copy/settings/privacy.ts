@@ -148,7 +148,7 @@ export const copy = catalog('settings.privacy', {
     to: 'To',
     clear: 'Clear all',
     gone: 'A deleted account',
-    rule: 'A rule of the team',
+    rule: 'A team rule',
     details: '{entries, plural, one {Details} other {# entries}}',
     staff: 'by support',
     begun: 'interrupted',

@@ -28,18 +28,20 @@ export const unsavedCopy = catalog('shared.parts.unsaved', {
 
 export const phoneCountryCopy = catalog('shared.parts.phoneCountry', {
   label: 'Country of your phone numbers',
-  hint: 'Numbers without a country code are read as numbers of this country. A connected WhatsApp number tells its own.',
+  hint: "We read numbers without a country code as numbers from this country. A campaign with a connected number uses that number's country.",
   none: 'None: read only numbers with a country code',
 });
 
 /** Making a recorded test of what is on the screen. */
 export const testCopy = catalog('shared.parts.keepTest', {
   make: 'Make this a test',
-  made: 'It is a test',
+  made: 'Saved as a test',
   done: 'Test saved',
-  doneText: 'It is played with the next evals of this campaign.',
+  doneText: "It runs with this campaign's next evals.",
   failed: "We couldn't save this as a test. Please try again.",
-  restricted: { text: 'Tests are part of the evals of a campaign. Editors can make them.' },
+  restricted: {
+    text: "Tests are part of a campaign's evals. You need editor permissions to create them.",
+  },
 });
 
 /** For people who were removed from a team. */

@@ -21,9 +21,7 @@ export const copy = catalog('shared.sendSummary', {
   unknown: 'As soon as the reason below no longer applies.',
   pace: 'Pace',
   paceText:
-    'At most {per_day, number} a day, {minutes, plural, one {# minute} other {# minutes}} apart',
-  atDaytime: ', between 08:00 and 20:00 where the lead lives',
-  grows: '. A new number starts slowly: the pace grows with replies, up to {most, number} a day.',
+    'At most {per_day, number} a day, {minutes, plural, one {# minute} other {# minutes}} apart{daytime, select, yes {, between 08:00 and 20:00 where the lead lives} other {}}{grows, select, yes {. A new number starts slowly: the pace grows with replies, up to {most, number} a day.} other {}}',
   from: 'From',
   noNumber: 'No number is linked',
   first: '{count, plural, one {The first lead} other {The first # leads}}',

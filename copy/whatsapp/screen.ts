@@ -267,7 +267,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   remove: {
     action: 'Remove',
     title: 'Remove this number?',
-    text: 'no longer appears for "{campaign}". Your conversations and data are kept, and you can connect a number again at any time.',
+    text: '{phone} no longer appears for "{campaign}". Your conversations and data are kept, and you can connect a number again at any time.',
     cancel: 'Keep it',
     accept: 'Remove',
     busy: 'Removing...',
@@ -275,7 +275,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   loadFailed: 'Failed to load WhatsApp profiles',
   confirm: {
     title: 'Disconnect this number?',
-    text: 'will be disconnected from "{campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.',
+    text: '{phone} will be disconnected from "{campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.',
     cancel: 'Keep connected',
     accept: 'Disconnect',
     busy: 'Disconnecting...',

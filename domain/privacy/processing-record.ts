@@ -1,4 +1,5 @@
 import { recordCopy as copy } from '#copy/privacy/record.ts';
+import { utcDay } from '../format.ts';
 import { spanText } from '../teams/session-limits.ts';
 import type { FileTerms } from './file-terms.ts';
 import { DATA_PARTS, type DataPart, TEAM_DATA } from './team-data.ts';
@@ -44,10 +45,10 @@ const tablesOf = (part: DataPart): string[] => [
 
 /** The record of a team's processing (Art. 30 GDPR) as Markdown, in the language of its reader. */
 export function processingRecord(facts: RecordFacts): string {
-  const { made_on: day, product } = facts;
+  const { made_on, product } = facts;
   return [
     `# ${copy.title({ team: plain(facts.team_name) })}`,
-    copy.made({ day, product }),
+    copy.made({ day: utcDay(new Date(made_on)), product }),
     section(copy.controllers.title, [
       copy.controllers.controller({ team: plain(facts.team_name), members: facts.members }),
       copy.controllers.completeController,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageReading } from '../conversations/messages/readings.ts';
+import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 import { answersSpeech, MAX_VOICE_SECONDS, secondsToSay, whyWritten } from './voice-replies.ts';
+
+const inWords = (...languages: string[]) => ({
+  languages,
+  readSpelled: (text: string) => readSpelledNumbers(languages, text),
+});
 
 describe('an answer is spoken', () => {
   it.each([
@@ -10,10 +16,11 @@ describe('an answer is spoken', () => {
     'はい、静かな部屋があります。',
     'نعم، لدينا غرفة هادئة.',
     'Well-known, and loved? a_b_c',
+    'May I call you? March in any time, one of us is there.',
     'x * y',
     '',
   ])('%s', (text) => {
-    expect(whyWritten(text, ['en', 'fr', 'ja', 'ar'])).toBeUndefined();
+    expect(whyWritten(text, inWords('en', 'fr', 'ja', 'ar'))).toBeUndefined();
   });
 });
 
@@ -23,13 +30,18 @@ describe('an answer is written', () => {
     ['a digit of another script', 'السعر ٨٩٠', 'literal'],
     ['a small number', 'We have 2 rooms.', 'literal'],
     ['a date', 'On 4 March.', 'literal'],
+    ['a price in words', 'It is nine hundred euros.', 'literal'],
+    ['a price in words of another language', 'Das kostet neunhundert Euro.', 'literal'],
+    ['a share in words', 'Ten percent less today.', 'literal'],
+    ['a date in words', 'Come on the third of June.', 'literal'],
+    ['a date in words of another language', 'Der dritte Juni passt.', 'literal'],
     ['a bare link', 'See acme.example/book now', 'literal'],
     ['an email address', 'Write to jane@acme.example.', 'literal'],
     ['a list', 'We have:\n- rooms\n- beds', 'layout'],
     ['bold words', 'This is *very* quiet.', 'layout'],
     ['more than a lead listens to', 'We are happy to see you. '.repeat(30), 'long'],
   ])('because of %s', (_, text, why) => {
-    expect(whyWritten(text, ['en'])).toBe(why);
+    expect(whyWritten(text, inWords('en', 'de'))).toBe(why);
   });
 });
 

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
 import { literalsIn } from '../agent/guard/literals/literals.ts';
 import { campaignRef } from '../campaigns/schema.ts';
+import { matchesIn } from '../matches.ts';
+import { measuresOf, type Reading } from '../offers/measures.ts';
+import { plainText } from '../offers/words.ts';
+import { remember } from '../remember.ts';
 import type { MessageReading } from '../conversations/messages/readings.ts';
 
 /** When an agent answers with a voice note. Stored: never renamed. */
@@ -58,14 +62,36 @@ const LAYOUT =
  */
 export function whyWritten(
   text: string,
-  languages: string[],
+  reading: Reading,
 ): 'literal' | 'layout' | 'long' | undefined {
   if (secondsToSay(text) > MAX_VOICE_SECONDS) return 'long';
   if (LAYOUT.test(text)) return 'layout';
-  const { numbers, addresses } = literalsIn(text, languages);
+  const { numbers, addresses } = literalsIn(text, reading.languages);
   const isNamed = /\p{N}/u.test(text) || numbers.length > 0 || addresses.length > 0;
-  return isNamed ? 'literal' : undefined;
+  return isNamed || namesMonth(text, reading.languages) || spellsMeasure(text, reading)
+    ? 'literal'
+    : undefined;
 }
+
+/** "Nine hundred euros", "ten percent". */
+const spellsMeasure = (text: string, reading: Reading): boolean =>
+  measuresOf(plainText(text), reading).length > 0;
+
+/** "The third of June". A capital that begins a sentence is not the one of a month: "May I call you?" */
+const namesMonth = (text: string, languages: string[]): boolean =>
+  matchesIn(text, WORD_WITHIN).some(([word]) =>
+    languages.some((language) => monthsOf(language).has(word)),
+  );
+const WORD_WITHIN = /(?<![\p{L}\p{M}]|(?:^|[.!?…:])\s*)\p{L}{3,}/gu;
+
+/** As they stand in a date. */
+const monthsOf = remember((language: string): ReadonlySet<string> => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' });
+  const months = Array.from({ length: 12 }, (_, month) =>
+    format.formatToParts(new Date(2026, month, 2)).find(({ type }) => type === 'month'),
+  );
+  return new Set(months.map((part) => part?.value ?? ''));
+});
 
 interface Said {
   seq: number;

@@ -113,7 +113,6 @@ export function relativeChangesIn(at: Moment, now: number = Date.now()): number 
   return age < 86_400_000 ? 300_000 : 3_600_000;
 }
 
-/** An emoji of a family is one character of seven code points. */
 /** "Ana, Rui or Leo". */
 export const formatChoice = (items: readonly string[]): string =>
   listFormat({ type: 'disjunction' }).format(items);
@@ -122,6 +121,7 @@ export const formatChoice = (items: readonly string[]): string =>
 export const formatList = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction' }).format(items);
 
+/** An emoji of a family is one character of seven code points. */
 const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -21,7 +21,7 @@ export const presetCopy = catalog('whatsapp.webhook.presets', {
   wpforms: {
     label: 'WPForms',
     lines: [
-      'In the form builder, open Settings, then "Webhooks", and switch them on.',
+      'In the form builder, open Settings, then "Webhooks", and turn them on.',
       'Paste the webhook URL, with method POST and format JSON.',
       'Map the fields name, phone and email in "Request Body", and save.',
     ],
@@ -47,7 +47,7 @@ export const presetCopy = catalog('whatsapp.webhook.presets', {
     lines: [
       'Ask for the number with a question of the type "Phone number".',
       'Open "Connect", then "Webhooks", and add a webhook with the webhook URL.',
-      'Switch it on and choose "Send test request".',
+      'Turn it on and choose "Send test request".',
     ],
   },
   tally: {

@@ -1,4 +1,5 @@
 import { partCopy } from '#copy/admin/parts.ts';
+import { numberFormat } from '#copy/catalog/intl.ts';
 import { supportEmails } from '#copy/emails/support.ts';
 import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
 import { hintOf } from '#domain/admin/platform.ts';
@@ -56,7 +57,9 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
     const { name, host } = model.describe();
     const began = Date.now();
     const { ok, state, words } = await checkModel(model);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const seconds = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      (Date.now() - began) / 1000,
+    );
     if (ok) return works(partCopy.tests.model({ name, host, seconds }));
     return failed('model', words ? partCopy.tests.modelSays({ problem: state, words }) : state);
   },

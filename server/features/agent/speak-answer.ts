@@ -7,6 +7,7 @@ import {
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
@@ -31,7 +32,9 @@ export async function speakAnswer(
   const { voice_replies, campaign_id, agent_language } = campaign;
   if (voice_replies.mode === 'never') return undefined;
   if (!answersSpeech(history, conversation.state.answered_seq)) return undefined;
-  const why = whyWritten(text, await languagesOf({ agent_language, history }));
+  const languages = await languagesOf({ agent_language, history });
+  const readSpelled = (said: string) => readSpelledNumbers(languages, said);
+  const why = whyWritten(text, { languages, readSpelled });
   if (why) {
     services.log.info({ why }, 'the answer to a voice message is written');
     return undefined;

@@ -42,8 +42,8 @@ describe('the record of processing', () => {
   it('follows what the team sets', async () => {
     const { text, rpc, team_slug } = await openTeam();
     const before = await text();
-    expect(before).toContain('when a person of the team deletes them');
-    expect(before).toContain('Members stay signed in until 7 days without use');
+    expect(before).toContain('when someone on the team deletes them');
+    expect(before).toContain('Members are signed out after 7 days of inactivity');
     expect(before).toContain('Two-factor sign-in is offered');
     expect(before).toContain('documents of conversations: with their conversations; identity');
     await rpc.privacy.changeTerms({ team_slug, keep_months: 24 });
@@ -55,7 +55,7 @@ describe('the record of processing', () => {
     expect(after).toContain('documents of conversations: after 90 days; identity');
     expect(after).toContain('intimate pictures: after 7 days.');
     expect(after).toContain(
-      'Members sign in again 12 hours after the last sign-in and after 30 minutes without use.',
+      'Members sign in again 12 hours after the last sign-in and after 30 minutes of inactivity.',
     );
     expect(after).toContain('# Record of processing activities: Rosa \\| Co');
   });

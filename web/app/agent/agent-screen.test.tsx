@@ -111,7 +111,7 @@ describe('the briefing', () => {
     type('Agent name', ' Zoe ');
     await correctPrice('50 €');
     expect(screen.getByText('2 unsaved changes')).toBeTruthy();
-    expect(screen.getByText('agent name, 1 fact')).toBeTruthy();
+    expect(screen.getByText('agent name and 1 fact')).toBeTruthy();
     press('Save changes');
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(server.inputsOf('campaigns/update')).toEqual([

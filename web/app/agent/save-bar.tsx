@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { save as copy } from '#copy/agent/page.ts';
+import { formatList } from '#web/ui/format.ts';
 
 interface Props {
   /** what is changed, by name; empty: nothing is */
@@ -17,7 +18,7 @@ interface Props {
 export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
   const [asking, setAsking] = useState(false);
   if (changes.length === 0 && !children) return null;
-  const names = changes.join(', ');
+  const names = formatList(changes);
   return (
     <section
       aria-label={copy.label}

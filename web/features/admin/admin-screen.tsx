@@ -28,6 +28,7 @@ import { TeamsTab } from './teams-tab.tsx';
 import { useDeadJobs, useModelReport, useRetryJob } from './desk-api.ts';
 import { copy } from '#copy/admin/desk.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
+import { formatList } from '#web/ui/format.ts';
 
 const ICONS: Partial<Record<AdminLevel, Icon>> = {
   superadmin: ShieldCheck,
@@ -222,7 +223,9 @@ function Report({ report }: { report: ModelReport }) {
           <p className="break-words text-muted-foreground">{modelCardCopy.words({ words })}</p>
         ) : null}
         {asked.length > 0 ? (
-          <p className="text-muted-foreground">{modelCardCopy.asked({ ways: asked.join(', ') })}</p>
+          <p className="text-muted-foreground">
+            {modelCardCopy.asked({ ways: formatList(asked) })}
+          </p>
         ) : null}
         {sees === false ? <p className="break-words">{modelCardCopy.blind}</p> : null}
         {last_error_at ? (

@@ -33,7 +33,7 @@ it('says that the model works, and how it is asked', async () => {
   expect(await screen.findByText('gpt-6-luna at api.openai.com')).toBeTruthy();
   expect(screen.getByText('Works')).toBeTruthy();
   expect(
-    screen.getByText('How we call it: without temperature, with max_completion_tokens.'),
+    screen.getByText('How we call it: without temperature and with max_completion_tokens.'),
   ).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { BookOpen } from '#web/ui/icons.ts';
-import { formatCalendarDate } from '#web/ui/format.ts';
+import { formatCalendarDate, formatList } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/field.tsx';
 import { entries as copy, kinds, screen } from '#copy/knowledge/screen.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -150,5 +150,5 @@ function nameUse(
   const names = campaigns
     .filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
     .map(({ campaign_name }) => campaign_name);
-  return names.join(', ') || copy.noCampaign;
+  return formatList(names) || copy.noCampaign;
 }

@@ -7,7 +7,7 @@ import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playgr
 import { formatDollars } from '#web/shared/dollars.ts';
 import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
-import { formatNumber } from '#web/ui/format.ts';
+import { formatList, formatNumber } from '#web/ui/format.ts';
 import type { Answered } from './chat.ts';
 import { blocks, silences, promptsCopy, why as copy } from '#copy/playground/screen.ts';
 
@@ -122,7 +122,7 @@ function Judged({ why, outcome }: Props) {
   return (
     <>
       <p className={stateText(shown.at(-1) ?? outcome)}>
-        {copy.judgedText({ status: shown.map((status) => STATES[status].word).join(', ') })}
+        {copy.judgedText({ status: formatList(shown.map((status) => STATES[status].word)) })}
       </p>
       {proof ? (
         <p className="text-muted-foreground">

@@ -8,7 +8,7 @@ import { PlugZap, Trash2 } from '#web/ui/icons.ts';
 import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Phone, phoneText } from '#web/ui/form/phone.tsx';
+import { phoneText } from '#web/ui/form/phone.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { numberCopy } from '#copy/shared/numbers/number.ts';
@@ -104,6 +104,11 @@ function useDisconnect(account: WhatsAppAccount) {
   );
 }
 
+const named = ({ phone_number, campaign_name }: WhatsAppAccount) => ({
+  phone: phoneText(phone_number),
+  campaign: campaign_name,
+});
+
 interface DisconnectDialogProps {
   account: WhatsAppAccount;
   open: boolean;
@@ -117,12 +122,7 @@ function DisconnectDialog({ account, open, onClose, onConfirm }: DisconnectDialo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={copy.confirm.title}
-      description={
-        <>
-          <Phone phone={account.phone_number} className="tnum" />{' '}
-          <span>{copy.confirm.text({ campaign: account.campaign_name })}</span>
-        </>
-      }
+      description={copy.confirm.text(named(account))}
       cancelLabel={copy.confirm.cancel}
       confirmLabel={copy.confirm.accept}
       destructive
@@ -162,12 +162,7 @@ function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={removeDialogCopy.title}
-      description={
-        <>
-          <Phone phone={account.phone_number} className="tnum" />{' '}
-          <span>{removeDialogCopy.text({ campaign: account.campaign_name })}</span>
-        </>
-      }
+      description={removeDialogCopy.text(named(account))}
       cancelLabel={removeDialogCopy.cancel}
       confirmLabel={removeDialogCopy.accept}
       busyLabel={removeDialogCopy.busy}

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
-import { formatNumber } from '#web/ui/format.ts';
+import { formatList, formatNumber } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
@@ -36,7 +36,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
         <NumberStateBadge state={account.state} />
       </div>
       <p className="text-sm wrap-anywhere text-muted-foreground">
-        {campaigns.length > 0 ? copy.campaigns({ names: campaigns.join(', ') }) : copy.noCampaign}
+        {campaigns.length > 0 ? copy.campaigns({ names: formatList(campaigns) }) : copy.noCampaign}
       </p>
       <Totals campaign_id={account.campaign_id} />
       <div className="mt-auto flex flex-col gap-1.5">

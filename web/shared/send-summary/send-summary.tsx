@@ -11,6 +11,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { copy } from '#copy/shared/send-summary.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';
+import { enumerated } from '#domain/format.ts';
 
 /** Said by the times themselves. */
 const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);
@@ -178,10 +179,11 @@ function Agreement({ agreed, onAgree }: Pick<Props, 'agreed' | 'onAgree'>) {
 
 function leftOutText({ left_out }: SendSummary): string {
   const { leftOutParts } = copy;
-  return (['opted_out', 'known', 'unreadable'] as const)
-    .filter((kind) => left_out[kind] > 0)
-    .map((kind) => leftOutParts[kind]({ count: left_out[kind] }))
-    .join(', ');
+  return enumerated(
+    (['opted_out', 'known', 'unreadable'] as const)
+      .filter((kind) => left_out[kind] > 0)
+      .map((kind) => leftOutParts[kind]({ count: left_out[kind] })),
+  );
 }
 
 function whenText({ first_at, done_at, days }: SendSummary): string {
@@ -192,7 +194,11 @@ function whenText({ first_at, done_at, days }: SendSummary): string {
 
 function paceText(summary: SendSummary, atAnyHour: boolean): string {
   const { per_day, interval_minutes, grows_to } = summary;
-  const daytime = atAnyHour ? '' : copy.atDaytime;
-  const grows = grows_to === null ? '' : copy.grows({ most: grows_to });
-  return `${copy.paceText({ per_day, minutes: interval_minutes })}${daytime}${grows}`;
+  return copy.paceText({
+    per_day,
+    minutes: interval_minutes,
+    daytime: atAnyHour ? 'no' : 'yes',
+    grows: grows_to === null ? 'no' : 'yes',
+    most: grows_to ?? 0,
+  });
 }

@@ -16,4 +16,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   JOIN campaigns o ON o.team_id = k.team_id AND o.campaign_id = k.campaign_id
   WHERE o.autonomy ->> 'level' <> 'drafts' AND o.removed_at IS NULL
 $$;
-COMMENT ON FUNCTION gate_autonomy_incidents IS 'Campaigns with so many held answers or opt-outs since then, whose agent may send something by itself. As the owner.';
+COMMENT ON FUNCTION gate_autonomy_incidents IS 'Campaigns with so many held answers or opt-outs since then, whose agent may send something without approval. As the owner.';

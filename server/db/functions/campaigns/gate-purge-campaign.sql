@@ -14,7 +14,7 @@ BEGIN
     WHERE c.team_id = current_team() AND c.campaign_id = campaign
     LIMIT most FOR UPDATE SKIP LOCKED);
   IF cardinality(ids) = 0 THEN
-    -- Whoever is about to add a lead waits, and then finds no campaign.
+    -- A transaction about to add a lead waits, and then finds no campaign.
     PERFORM FROM campaigns k WHERE k.team_id = current_team() AND k.campaign_id = campaign
       FOR UPDATE;
     IF EXISTS (SELECT FROM conversations c WHERE c.team_id = current_team()

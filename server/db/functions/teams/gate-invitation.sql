@@ -11,4 +11,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     LEFT JOIN users u ON u.id = i.invited_by
   WHERE i.team_id = in_team AND i.membership_id = membership AND i.token_hash = hash
 $$;
-COMMENT ON FUNCTION gate_invitation IS 'The invitation behind an emailed link, for whoever holds its secret.';
+COMMENT ON FUNCTION gate_invitation IS 'The invitation behind an emailed link, for the holder of its secret.';

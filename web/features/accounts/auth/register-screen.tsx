@@ -13,6 +13,7 @@ import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { formatList } from '#web/ui/format.ts';
 
 const { closed: closedCopy } = texts;
 
@@ -99,7 +100,7 @@ function RegisterForm({
           form={form}
           copy={copy}
           emailHint={
-            domains.length > 0 ? texts.closed.domains({ domains: domains.join(', ') }) : undefined
+            domains.length > 0 ? texts.closed.domains({ domains: formatList(domains) }) : undefined
           }
         />
         <NewPasswordFields form={form} copy={copy} />

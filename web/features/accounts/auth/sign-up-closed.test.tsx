@@ -17,7 +17,7 @@ const form = () => screen.queryByLabelText(/^Full name/);
 
 it.each([
   ['closed', "New accounts aren't accepted", 'has closed registration'],
-  ['invitation', 'Accounts are by invitation', 'Ask a team to invite you'],
+  ['invitation', 'Sign-up is by invitation only', 'Ask a team to invite you'],
 ] as const)(
   'shows no form where sign-up is %s, and the way to the login',
   async (mode, title, text) => {
@@ -38,7 +38,7 @@ it('keeps the form for people with an invitation', async () => {
   });
   open({ teamId: 't1', membershipId: 'm1', secret: 's1' });
   await screen.findByLabelText(/^Full name/);
-  expect(screen.queryByText('Accounts are by invitation')).toBeNull();
+  expect(screen.queryByText('Sign-up is by invitation only')).toBeNull();
 });
 
 it('names the domains beside the address, and keeps a refused form', async () => {
@@ -48,7 +48,7 @@ it('names the domains beside the address, and keeps a refused form', async () =>
     'accounts/register': refused('SIGN_UP_DOMAIN'),
   });
   open();
-  await screen.findByText('Only addresses at acme.example, acme.org can have an account here.');
+  await screen.findByText('Only addresses at acme.example and acme.org can have an account here.');
   const typed = {
     'Full name': 'Ada',
     Email: 'ada@elsewhere.example',

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
+import { formatList } from '#web/ui/format.ts';
 
 /** What the agent can send without approval, the figures to decide on, and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
@@ -102,7 +103,7 @@ function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): str
   const rules = Object.entries(ruled).map(
     ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
   );
-  const approved = strict.map((subject) => strictSubjects[subject]).join(', ');
+  const approved = formatList(strict.map((subject) => strictSubjects[subject]));
   const only = approved === '' ? [] : [`${copy.strictTitle}: ${approved}`];
   const sends = unproven === 'send_proven' ? [unprovenRules.send_proven.label] : [];
   return [levels[level].label, ...rules, ...only, ...sends].join(' · ');

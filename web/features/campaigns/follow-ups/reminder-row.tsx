@@ -6,13 +6,14 @@ import { Input, TextareaField } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
+import { formatList } from '#web/ui/format.ts';
 
 const authorOptions = () =>
   (['agent', 'fixed'] as const).map((value) => ({
     value,
     label: copy.authors[value],
   }));
-const VARIABLES = FOLLOW_UP_VARIABLES.map((name) => `{{${name}}}`).join(', ');
+const variables = () => formatList(FOLLOW_UP_VARIABLES.map((name) => `{{${name}}}`));
 
 interface Props {
   number: number;
@@ -49,7 +50,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
         <TextareaField
           label={copy.fixed}
           error={problems.text}
-          hint={copy.fixedHint({ variables: VARIABLES })}
+          hint={copy.fixedHint({ variables: variables() })}
           className="pl-8"
           rows={2}
           value={text}

@@ -22,6 +22,7 @@ import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import type { useList } from './use-list.ts';
 import { copy, dialog, kinds, rules } from '#copy/campaigns/qualification.ts';
+import { formatChoice } from '#web/ui/format.ts';
 
 /** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
 export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
@@ -171,7 +172,7 @@ function ruleText({ kind, rule, currency }: QualificationField): string {
   if (from !== null && to !== null) return rules.between({ from, to: `${to}${unit}` });
   if (from !== null) return rules.from({ value: `${from}${unit}` });
   if (to !== null) return rules.upTo({ value: `${to}${unit}` });
-  return one_of.join(', ');
+  return formatChoice(one_of);
 }
 
 interface PointDialogProps {

@@ -24,6 +24,7 @@ import { websiteDraft } from '../generation/drafts.ts';
 import { copy, errors, fields, goalValues } from '#copy/campaigns/website.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
+import { formatList } from '#web/ui/format.ts';
 
 const PROGRESS = 66;
 
@@ -64,7 +65,7 @@ function WebsiteSetup() {
         form={form}
         busy={generation.busy}
         problem={problem}
-        hint={missing.length > 0 ? copy.missing({ fields: missing.join(', ') }) : null}
+        hint={missing.length > 0 ? copy.missing({ fields: formatList(missing) }) : null}
         next={{
           label: copy.submit,
           busyLabel: copy.submitting,

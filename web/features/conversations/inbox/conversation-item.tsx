@@ -8,7 +8,7 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ellipsis, formatCalendarDay } from '#web/ui/format.ts';
+import { ellipsis, formatCalendarDay, formatList } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { CalendarClock } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -151,7 +151,7 @@ const SHOWN_TAGS = 2;
 /** The first tags; the others are counted and named in the tooltip. */
 function Tags({ tags }: { tags: Tag[] }) {
   const others = tags.slice(SHOWN_TAGS);
-  const names = others.map(({ name }) => name).join(', ');
+  const names = formatList(others.map(({ name }) => name));
   return (
     <span className="flex min-w-0 gap-1">
       {tags.slice(0, SHOWN_TAGS).map((tag) => (

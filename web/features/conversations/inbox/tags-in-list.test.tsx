@@ -57,7 +57,7 @@ it('a row shows its first tags, and how many more there are', async () => {
   expect(within(row).getByText('Hot')).toBeTruthy();
   expect(within(row).getByText('Paris')).toBeTruthy();
   expect(within(row).getByText('+2')).toBeTruthy();
-  expect(within(row).getByText('VIP, Webinar')).toBeTruthy();
+  expect(within(row).getByText('VIP and Webinar')).toBeTruthy();
 });
 
 it('a tag is chosen beside campaign and status, and the address keeps it', async () => {

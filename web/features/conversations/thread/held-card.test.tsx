@@ -149,7 +149,7 @@ describe('what is held for a person', () => {
   it('becomes a test in one click', async () => {
     open();
     press('Make this a test');
-    await screen.findByRole('button', { name: 'It is a test' });
+    await screen.findByRole('button', { name: 'Saved as a test' });
     expect(server.makeTest).toHaveBeenCalledWith(expect.objectContaining({ held_id: 'h1' }));
   });
 

@@ -3,6 +3,8 @@ import { SelectField } from '#web/ui/form/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
+import { formatNumber } from '#web/ui/format.ts';
+import { enumerated } from '#domain/format.ts';
 
 const copy = texts.notes;
 const DETECTED = 'detected';
@@ -30,7 +32,7 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
         <Notice variant="warning" title={copy.guessed({ count: guessed.count })}>
           {copy.guessedRows({
             count: guessed.rows.length,
-            rows: guessed.rows.join(', '),
+            rows: enumerated(guessed.rows.map(formatNumber)),
             more: guessed.count > guessed.rows.length ? 'yes' : 'no',
           })}
         </Notice>

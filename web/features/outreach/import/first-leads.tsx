@@ -5,6 +5,7 @@ import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx'
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import type { Preview } from './read-preview.ts';
 import { copy as texts } from '#copy/outreach/import.ts';
+import { formatList } from '#web/ui/format.ts';
 
 const copy = texts.leads;
 
@@ -49,7 +50,7 @@ export function FirstLeads({ preview, mapping, country }: Props) {
       </ul>
       {origins.length > 0 ? (
         <p className="text-sm text-muted-foreground">
-          {copy.origins({ columns: origins.join(', ') })}
+          {copy.origins({ columns: formatList(origins) })}
         </p>
       ) : null}
     </section>

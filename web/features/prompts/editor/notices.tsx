@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { editorCopy } from '#copy/prompts/screen.ts';
 import type { Clash } from './draft-keeper.ts';
 import { partName } from '../versions/version-diff.tsx';
+import { formatList } from '#web/ui/format.ts';
 
 const MAX_SHOWN = 6;
 
@@ -51,7 +52,7 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
         </span>
       }
     >
-      {copy.text({ parts: clash.parts.map(partName).join(', ') })}
+      {copy.text({ parts: formatList(clash.parts.map(partName)) })}
     </Notice>
   );
 }
@@ -61,7 +62,7 @@ export function OvertakenNotice({ parts }: { parts: string[] }) {
   if (parts.length === 0) return null;
   return (
     <Notice variant="info">
-      {editorCopy.overtaken({ parts: parts.map(partName).join(', ') })}
+      {editorCopy.overtaken({ parts: formatList(parts.map(partName)) })}
     </Notice>
   );
 }

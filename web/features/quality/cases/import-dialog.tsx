@@ -15,6 +15,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { caseCopy } from '#copy/quality/cases.ts';
+import { formatList } from '#web/ui/format.ts';
 
 const copy = caseCopy.importing;
 
@@ -79,7 +80,7 @@ function Found({ good, bad, unknown }: Read) {
     <>
       <p className="text-sm">{copy.found({ count: good.length })}</p>
       {unknown.length > 0 ? (
-        <Notice variant="warning">{copy.unknown({ names: unknown.join(', ') })}</Notice>
+        <Notice variant="warning">{copy.unknown({ names: formatList(unknown) })}</Notice>
       ) : null}
       {bad.length > 0 ? (
         <>

@@ -10,6 +10,7 @@ import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { formatList } from '#web/ui/format.ts';
 import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
@@ -76,6 +77,7 @@ function Transcript({ chat, run_id }: { chat: EvalTranscript; run_id: string }) 
 
 function Results({ results }: { results: CheckResult[] }) {
   const failed = results.filter(({ passed }) => !passed);
+  const passing = results.filter(({ passed }) => passed).map(({ check }) => CHECK_NAMES[check]);
   return (
     <section aria-label={chatCopy.results} className="flex flex-col gap-2 text-sm">
       {failed.map(({ check }) => (
@@ -84,13 +86,7 @@ function Results({ results }: { results: CheckResult[] }) {
         </p>
       ))}
       <p className="text-muted-foreground">
-        <span>
-          {results
-            .filter(({ passed }) => passed)
-            .map(({ check }) => CHECK_NAMES[check])
-            .join(', ')}
-        </span>
-        {results.some(({ passed }) => passed) ? <span>{` ${chatCopy.passed}`}</span> : ''}
+        {passing.length > 0 ? chatCopy.checksPassed({ checks: formatList(passing) }) : null}
       </p>
       <OwnChecks judged={results.flatMap(({ own }) => own ?? [])} />
     </section>

@@ -8,6 +8,8 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
+import { enumerated } from '#domain/format.ts';
+import { formatNumber } from '#web/ui/format.ts';
 
 interface Props {
   number: NumberRef;
@@ -153,7 +155,7 @@ const MAX_LINES = 10;
 const unreadText = (lines: number[]): string =>
   copy.unread({
     count: lines.length,
-    lines: lines.slice(0, MAX_LINES).join(', '),
+    lines: enumerated(lines.slice(0, MAX_LINES).map(formatNumber)),
     more: lines.length > MAX_LINES ? 'yes' : 'no',
   });
 

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { trying as copy } from '#copy/whatsapp/webhook/post.ts';
+import { formatList } from '#web/ui/format.ts';
 
 /** Milliseconds: a form that someone fills in to try it shows up while they wait. */
 const REFETCH_AFTER = 5_000;
@@ -124,7 +125,7 @@ function Value({ found, shown }: { found: PostReading['phone']; shown: string | 
         {copy.reasons[best.reason]({ says: best.says })}
       </span>
       {different.length > 0 ? (
-        <p className="text-muted-foreground">{copy.others({ names: different.join(', ') })}</p>
+        <p className="text-muted-foreground">{copy.others({ names: formatList(different) })}</p>
       ) : null}
     </>
   );

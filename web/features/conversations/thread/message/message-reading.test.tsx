@@ -75,8 +75,12 @@ describe('a voice message', () => {
   it.each([
     [{ state: 'waiting' as const, text: '' }, 'Listening...'],
     [
-      { state: 'unclear' as const, text: '', reason: 'No speech was heard in this recording.' },
-      /so the agent asks the lead\. No speech was heard/,
+      {
+        state: 'unclear' as const,
+        text: '',
+        reason: "We didn't hear any speech in this recording.",
+      },
+      /so the agent asks the lead\. We didn't hear any speech/,
     ],
     [
       { state: 'failed' as const, text: '', reason: 'The recording is too long.' },
