@@ -257,6 +257,8 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   restrictedText:
     "Until {until}, it can't write to people who haven't written to you. Those messages wait. Your agent keeps replying to everyone else.",
   hints: {
+    paused:
+      "Its campaign is paused, so the agent doesn't reply here. Leads who write wait in your inbox. To let it reply again, resume the campaign.",
     lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone. We then read what leads wrote in the meantime and answer those who are waiting.",
     starting: "We're reconnecting. No messages are lost.",
     restarting:
@@ -267,7 +269,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   remove: {
     action: 'Remove',
     title: 'Remove this number?',
-    text: 'no longer appears for "{campaign}". Your conversations and data are kept, and you can connect a number again at any time.',
+    text: '{phone} no longer appears for "{campaign}". Your conversations and data are kept, and you can connect a number again at any time.',
     cancel: 'Keep it',
     accept: 'Remove',
     busy: 'Removing...',
@@ -275,7 +277,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   loadFailed: 'Failed to load WhatsApp profiles',
   confirm: {
     title: 'Disconnect this number?',
-    text: 'will be disconnected from "{campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.',
+    text: '{phone} will be disconnected from "{campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.',
     cancel: 'Keep connected',
     accept: 'Disconnect',
     busy: 'Disconnecting...',

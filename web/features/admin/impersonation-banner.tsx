@@ -39,8 +39,15 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
         {copy.title}
       </p>
       <p className="min-w-0 flex-1 basis-60 break-words">
-        {copy.viewing} <strong>{user_name || user_email}</strong> ({user_email}){' '}
-        <span>{copy.inTeam({ team: team_name })}</span>. <Ending at={expires_at} />
+        <span>
+          {copy.viewing({
+            named: user_name ? 'yes' : 'no',
+            name: user_name,
+            email: user_email,
+            team: team_name,
+          })}
+        </span>{' '}
+        <Ending at={expires_at} />
       </p>
       <Button
         variant="secondary"
