@@ -2,7 +2,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('admin.screen', {
   label: 'Impersonation',
   title: 'Admin Mode',
-  viewing: 'Viewing as {name} ({email}) in Team {team}.',
+  viewing: 'Viewing as {named, select, yes {{name} ({email})} other {{email}}} in Team {team}.',
   /** `relative` as in "in 12 minutes" */
   ends: 'Ends {relative}',
   endsNow: 'Ends now',

@@ -86,5 +86,8 @@ export const card = catalog('quality.learning.card', {
   },
   decline: 'Decline',
   declined: "Declined. We won't suggest it again.",
-  decidedBy: { accepted: 'Accepted by', declined: 'Declined by' },
+  decidedBy: {
+    accepted: '{named, select, yes {Accepted by {name}} other {Accepted}}',
+    declined: '{named, select, yes {Declined by {name}} other {Declined}}',
+  },
 });

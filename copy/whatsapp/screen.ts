@@ -257,6 +257,8 @@ export const accounts = catalog('whatsapp.screen.accounts', {
   restrictedText:
     "Until {until}, it can't write to people who haven't written to you. Those messages wait. Your agent keeps replying to everyone else.",
   hints: {
+    paused:
+      "Its campaign is paused, so the agent doesn't reply here. Leads who write wait in your inbox. To let it reply again, resume the campaign.",
     lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone. We then read what leads wrote in the meantime and answer those who are waiting.",
     starting: "We're reconnecting. No messages are lost.",
     restarting:

@@ -138,20 +138,6 @@ export const manualCampaign = z.object({
   agent_timezone: browserTimeZone,
 });
 
-interface Pausable {
-  status: CampaignStatus;
-  whatsapp_connected: boolean;
-}
-
-/** Only what runs is paused: without a number the agent says nothing anyway. */
-export const mayPause = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'active';
-
-export const mayResume = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'inactive';
-
-/** What a paused campaign is afterwards: it may have lost its number meanwhile. */
-export const resumedStatus = ({ whatsapp_connected }: Pausable): CampaignStatus =>
-  whatsapp_connected ? 'active' : 'draft';
-
 /**
  * The outcome for a deleted campaign's session at the gateway. `none`: it had no session.
  * `partially_deleted`: the gateway still knows it. `failed`: the gateway returned an error.

@@ -3,7 +3,8 @@ import { dataBlock } from '../prompts/compile.ts';
 import { demoAnswer } from './demo-answers.ts';
 import { replay, silenceIn } from './replay.ts';
 import { passagesBehind } from './rests-on.ts';
-import { type PlayTurn, MAX_CHAT, testMessage } from './schema.ts';
+import { MAX_CHAT } from './limits.ts';
+import { type PlayTurn, testMessage } from './schema.ts';
 
 const context = { now: new Date('2026-06-01T12:00:00Z'), quietMs: 5_000 };
 const says = (text: string): PlayTurn => ({ by: 'lead', text });

@@ -15,13 +15,9 @@ import { visibleName } from '../names.ts';
 import type { SendRefusal } from '../outreach/may-send.ts';
 import { entryContent } from '../knowledge/schema.ts';
 import { typedText } from '../text.ts';
+import { lengthOf, MAX_CHAT, MAX_TURNS, MAX_UNSAVED_ENTRIES } from './limits.ts';
 
-/** As far back as the agent reads a thread. */
-export const MAX_TURNS = 60;
-/** Characters of a whole chat: more than the agent's history takes. */
-export const MAX_CHAT = 80_000;
 const MAX_PROMPT = 60_000;
-export const MAX_UNSAVED_ENTRIES = 10;
 
 const saidText = () =>
   typedText().max(REPLY_LIMIT, { error: () => commonFields.tooLongMessage({ max: REPLY_LIMIT }) });
@@ -105,10 +101,6 @@ export const testMessage = tested.extend({
 });
 
 export const testForm = tested.extend(leadName);
-
-export function lengthOf(turns: PlayTurn[]): number {
-  return turns.reduce((sum, turn) => sum + ('text' in turn ? turn.text.length : 0), 0);
-}
 
 /** Why the agent stays silent in a test. */
 export type PlaySilence = 'opted_out' | 'opt_out_doubt' | 'not_ready';

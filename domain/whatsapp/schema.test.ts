@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsAsConnected, gatewayCall } from './schema.ts';
+import { countsAsConnected } from './connection.ts';
+import { gatewayCall } from './schema.ts';
 
 describe('a campaign counts as connected', () => {
   const none = { waha_session: null, waha_session_status: null, whatsapp_connected: false };

@@ -54,6 +54,13 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
       /^Day [45] · .*Hi {{lead_first_name}}, any questions\?$/,
     );
     await expectAccessible(page);
+    const isKept = () => expect(first.getByLabel('Follow-up text')).toHaveValue(/any questions\?$/);
+    await page.reload();
+    await isKept();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expect(page.getByText('Waiting for you')).toBeVisible();
+    await page.goBack();
+    await isKept();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^Follow-ups saved/)).toBeVisible();
   });

@@ -38,20 +38,27 @@ interface WatchedForm {
 export function watchForm(name: string, snapshot: Snapshot): WatchedForm {
   // Named now: by the time the page goes, another address or person may be shown.
   const store = storeOf(name);
+  const { pathname } = window.location;
   forms.set(snapshot, store);
   return {
     forget: () => store.remove(),
-    // A page that failed takes the place of this one in the same moment, and keeps its text.
-    stop: () => void setTimeout(() => forms.delete(snapshot)),
+    stop() {
+      // A link or the Back button: its person may come back. Without one, they closed the form.
+      if (window.location.pathname !== pathname && forms.has(snapshot)) keep(snapshot, 'own');
+      // A page that failed takes the place of this one in the same moment, and keeps its text.
+      setTimeout(() => forms.delete(snapshot));
+    },
   };
+}
+
+function keep(snapshot: Snapshot, leaving: Leaving): void {
+  const typed = snapshot(leaving);
+  if (typed) forms.get(snapshot)?.write({ typed, at: Date.now() });
 }
 
 /** Keeps what is typed on this page, for the same person and address. */
 export function keepTyped(leaving: Leaving = 'forced'): void {
-  for (const [snapshot, store] of forms) {
-    const typed = snapshot(leaving);
-    if (typed) store.write({ typed, at: Date.now() });
-  }
+  for (const snapshot of forms.keys()) keep(snapshot, leaving);
 }
 
 /** Drops everything typed on this page at sign-out. */

@@ -14,6 +14,8 @@ interface Options<Fields extends Draft, Schema extends z.ZodType> {
   /** From the domain. By dynamic import where the page is small: zod then loads on first focus. */
   schema: Schema | (() => Promise<Schema>);
   defaultValues: Fields | (() => Fields);
+  /** What the form of a dialog is about, such as an id: its text then outlives a reload too. */
+  about?: string;
   /**
    * Called with valid values, once at a time. When its promise rejects, the server's messages stand
    * at their fields. Everything else about the error is the caller's to show.
@@ -29,12 +31,14 @@ interface Options<Fields extends Draft, Schema extends z.ZodType> {
 export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   schema: source,
   defaultValues,
+  about,
   onSubmit,
   onInvalid,
   showErrors = 'submit',
 }: Options<Fields, Schema>) {
   const [initial] = useState(defaultValues);
-  const formName = Object.keys(initial).toSorted().join();
+  const fieldNames = Object.keys(initial).toSorted().join();
+  const formName = about === undefined ? fieldNames : `${fieldNames} of ${about}`;
   const before = useTypedBefore(formName);
   const [values, setValues] = useState(() => withKnown(initial, before));
   const [schema, setSchema] = useState(() => (typeof source === 'function' ? undefined : source));
@@ -45,7 +49,13 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   const [saved, setSaved] = useState(initial);
   const focus = useFocusOnError();
   const submitting = useRef(false);
-  const forgetKept = useKeptTyped({ name: formName, form: focus.ref, values, saved });
+  const forgetKept = useKeptTyped({
+    name: formName,
+    form: focus.ref,
+    values,
+    saved,
+    named: about !== undefined,
+  });
 
   const wrong = schema ? errorsOf(schema, values) : {};
   const errors: Errors = {};
@@ -112,7 +122,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   async function send(output: z.output<Schema>, typed: Fields) {
     try {
       await onSubmit(output);
-      forgetKept();
+      forgetKept(typed);
       setSaved(typed);
     } catch (error) {
       const messages = fieldErrors(error);

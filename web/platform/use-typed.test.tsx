@@ -3,14 +3,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dropTyped, keepTyped } from './drafts.ts';
 import { useAppForm } from './use-app-form.ts';
+import { useUnsaved } from './use-typed.ts';
 
 const schema = z.object({ name: z.string(), code: z.string(), password: z.string() });
 const EMPTY = { name: '', code: '', password: '' };
 
 const nothing = () => undefined;
 
-function Form({ onSubmit = nothing }: { onSubmit?: () => Promise<unknown> | void }) {
-  const form = useAppForm({ schema, defaultValues: EMPTY, onSubmit });
+interface FormProps {
+  about?: string;
+  onSubmit?: () => Promise<unknown> | void;
+}
+
+function Form({ about, onSubmit = nothing }: FormProps) {
+  const form = useAppForm({ schema, defaultValues: EMPTY, onSubmit, ...(about && { about }) });
   return (
     <form {...form.props}>
       <input aria-label="name" {...form.field('name')} />
@@ -98,6 +104,112 @@ it('keeps no text of a dialog, which may be opened for something else', () => {
   leave();
   load(dialog);
   expect(field('name').value).toBe('');
+});
+
+it('gives the text of a dialog back to what it is about', () => {
+  const dialog = (about: string) => (
+    <div {...DIALOG}>
+      <Form about={about} />
+    </div>
+  );
+  load(dialog('one'));
+  type('name', 'Ada');
+  leave();
+  load(dialog('two'));
+  expect(field('name').value).toBe('');
+  load(dialog('one'));
+  expect(field('name').value).toBe('Ada');
+});
+
+/** Follows a link to another page. */
+function goAway() {
+  history.pushState(null, '', '/other');
+  cleanup();
+}
+function visitOther(form = <Form />) {
+  goAway();
+  history.pushState(null, '', '/');
+  render(form);
+}
+
+it('gives back what was typed after another page, once, and no secret', () => {
+  load();
+  for (const name of Object.keys(EMPTY)) type(name, `my ${name}`);
+  visitOther();
+  expect(field('name').value).toBe('my name');
+  expect(field('password').value).toBe('');
+  type('name', '');
+  visitOther();
+  expect(field('name').value).toBe('');
+});
+
+it('gives back nothing of a form that was closed on its page, or sent on leaving it', async () => {
+  load();
+  type('name', 'Ada');
+  load();
+  expect(field('name').value).toBe('');
+  let sent = false;
+  const send = async () => {
+    sent = true;
+  };
+  load(<Form onSubmit={send} />);
+  type('name', 'Grace');
+  fireEvent.click(screen.getByText('Send'));
+  goAway();
+  await waitFor(() => expect(sent).toBe(true));
+  visitOther();
+  expect(field('name').value).toBe('');
+});
+
+it('keeps no text of a dialog, or after a sign-out, on the way to another page', () => {
+  const dialog = (
+    <div {...DIALOG}>
+      <Form />
+    </div>
+  );
+  load(dialog);
+  type('name', 'Ada');
+  visitOther(dialog);
+  expect(field('name').value).toBe('');
+  load();
+  type('name', 'Grace');
+  dropTyped();
+  visitOther();
+  expect(field('name').value).toBe('');
+});
+
+function Setting({ like }: { like: object }) {
+  const [change, setChange] = useUnsaved<object>('hours', like);
+  return (
+    <>
+      <p>{JSON.stringify(change)}</p>
+      <button type="button" onClick={() => setChange({ from: 9, days: [1] })}>
+        Change
+      </button>
+      <button type="button" onClick={() => setChange(null)}>
+        Discard
+      </button>
+    </>
+  );
+}
+
+it('keeps a change that is not saved until it is discarded, if the setting still looks like it', () => {
+  const like = { from: 8, days: [] };
+  load(<Setting like={like} />);
+  expect(screen.getByText('null')).toBeTruthy();
+  fireEvent.click(screen.getByText('Change'));
+  load(<Setting like={like} />);
+  expect(screen.getByText('{"from":9,"days":[1]}')).toBeTruthy();
+  load(<Setting like={{ ...like, to: 18 }} />);
+  expect(screen.getByText('null')).toBeTruthy();
+  fireEvent.click(screen.getByText('Change'));
+  load(<Setting like={{ from: 8, days: '' }} />);
+  expect(screen.getByText('null')).toBeTruthy();
+  load(<Setting like={like} />);
+  fireEvent.click(screen.getByText('Change'));
+  fireEvent.click(screen.getByText('Discard'));
+  load(<Setting like={like} />);
+  expect(screen.getByText('null')).toBeTruthy();
 });
 
 it('keeps nothing for a page restored from the cache, or after a sign-out', () => {

@@ -21,7 +21,12 @@ export const ReportUnsaved = createContext<(change: Change) => void>(() => {});
 export function useReportAutonomy(autonomy: UnsavedParts['autonomy'] | null): void {
   const report = useContext(ReportUnsaved);
   useEffect(() => {
-    report(({ autonomy: _before, ...parts }) => (autonomy ? { ...parts, autonomy } : parts));
+    report((before) => {
+      // The same parts draw nothing again.
+      if (!before.autonomy && !autonomy) return before;
+      const { autonomy: _before, ...parts } = before;
+      return autonomy ? { ...parts, autonomy } : parts;
+    });
   }, [report, autonomy]);
 }
 

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WhenSeen } from './when-seen.tsx';
 
@@ -19,13 +20,15 @@ afterEach(() => {
   disconnect.mockClear();
 });
 
-function show() {
+function show(address = '/') {
   vi.useFakeTimers();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   render(
-    <WhenSeen>
-      <p>The chart</p>
-    </WhenSeen>,
+    <MemoryRouter initialEntries={[address]}>
+      <WhenSeen>
+        <p>The chart</p>
+      </WhenSeen>
+    </MemoryRouter>,
   );
 }
 
@@ -36,6 +39,11 @@ it('makes the part when it comes into sight, and stays with it', () => {
   intersect(true);
   expect(screen.getByText('The chart')).toBeTruthy();
   expect(disconnect).toHaveBeenCalled();
+});
+
+it('renders it at once where the address names a part', () => {
+  show('/#ai-costs');
+  expect(screen.getByText('The chart')).toBeTruthy();
 });
 
 it('renders it after a while without scrolling', () => {

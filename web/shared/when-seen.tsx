@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 /** Parts this far below the window are rendered already. */
 const MARGIN = '100px';
@@ -8,6 +9,8 @@ const AT_LATEST = 10_000;
 /** A costly part below the fold: made when it is about to be seen, so that the page above is there sooner. */
 export function WhenSeen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  // The address may name what is in it.
+  const isNamed = useLocation().hash !== '';
   const [due, setDue] = useState(() => typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (due || !box.current) return;
@@ -24,5 +27,5 @@ export function WhenSeen({ children }: { children: ReactNode }) {
       clearTimeout(timer);
     };
   }, [due]);
-  return due ? children : <div ref={box} aria-hidden className="h-px" />;
+  return due || isNamed ? children : <div ref={box} aria-hidden className="h-px" />;
 }

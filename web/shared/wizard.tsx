@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { type AppForm, FormContext } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Check, Lock } from '#web/ui/first-icons.ts';
+import { Check, Info, Lock } from '#web/ui/first-icons.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -42,6 +42,8 @@ export function WizardProgress({ step, percent, aside, label }: ProgressProps) {
 interface Step {
   key: string;
   label: string;
+  /** 0: what comes before the first */
+  number: number;
   /** undefined: it can't be opened yet */
   href: string | undefined;
   done: boolean;
@@ -64,7 +66,7 @@ export function WizardSteps({ steps, current, label, states }: StepsProps) {
   return (
     <nav aria-label={label} data-scrolls className="relative overflow-x-auto border-b">
       <ol className="flex gap-1">
-        {steps.map((step, index) => {
+        {steps.map((step) => {
           const isCurrent = step.key === current;
           const [done, next] = [step.done && !isCurrent, step.next && !isCurrent];
           const face = (
@@ -80,8 +82,10 @@ export function WizardSteps({ steps, current, label, states }: StepsProps) {
                   <Lock aria-hidden className="size-3.5" />
                 ) : done ? (
                   <Check aria-hidden className="size-3.5" />
+                ) : step.number === 0 ? (
+                  <Info aria-hidden className="size-3.5" />
                 ) : (
-                  <span>{index + 1}</span>
+                  <span>{step.number}</span>
                 )}
               </span>
               <span>{step.label}</span>

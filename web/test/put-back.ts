@@ -11,7 +11,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // drawn. jsdom has none.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
-afterEach(cleanup);
+// What a page keeps for its person is none of the next test's.
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const ends: (() => void)[] = [];
 type Listen = (

@@ -4,7 +4,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const numberCopy = catalog('shared.numbers.number', {
   states: {
     starting: 'Starting',
-    connected: 'Connected and active',
+    connected: 'Connected',
     restricted: 'Restricted by WhatsApp',
     unreachable: 'Unreachable',
     lost: 'Connection lost',

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { outreachErrors } from '#copy/errors/outreach.ts';
-import {
-  type CampaignStatus,
-  mayPause,
-  mayResume,
-  resumedStatus,
-} from '#domain/campaigns/schema.ts';
+import { mayPause, mayResume, resumedStatus } from '#domain/campaigns/pause.ts';
+import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   isBeingGenerated,

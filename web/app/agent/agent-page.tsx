@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { MAX_UNSAVED_ENTRIES, type TestedPrompts } from '#domain/playground/schema.ts';
+import { MAX_UNSAVED_ENTRIES } from '#domain/playground/limits.ts';
+import type { TestedPrompts } from '#domain/playground/schema.ts';
 import { useList } from '#web/features/campaigns/qualification/use-list.ts';
-import { SideChat, SideChatHost } from '#web/features/playground/side-chat.tsx';
+import { SideChatHost } from '#web/features/playground/side-chat-host.tsx';
 import { FormContext } from '#web/platform/use-app-form.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { NO_PARTS, ReportUnsaved, type UnsavedParts } from '#web/shared/unsaved-parts.tsx';
@@ -13,15 +15,25 @@ import { useWide } from '#web/shared/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { chat as chatCopy, copy, fieldNames, save as saveCopy } from '#copy/agent/page.ts';
-import { SaveContext } from './knowledge-cards.tsx';
+import { SaveContext } from './fields-card.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionIndex } from './section-index.tsx';
-import { type CardProps, SECTIONS } from './sections.tsx';
+import { PARTS } from './parts.ts';
+import type { CardProps } from './sections.tsx';
 import { useAgentEdit } from './use-agent-edit.ts';
 import { useSaveAgent } from './use-save-agent.ts';
+
+/** Its files come with the page, and run after its frame is there. */
+const Cards = lazyPart('Cards', () => import('./sections.tsx'), 'line');
+const SideChat = lazyPart(
+  'SideChat',
+  () => import('#web/features/playground/side-chat.tsx'),
+  'line',
+);
 
 /** The briefing with an index of its parts, and a chat that answers from what is typed. */
 export function AgentPage({ campaign }: { campaign: CampaignResults }) {
@@ -35,12 +47,14 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const wide = useWide(1280);
   const agent_name = agent.form.values.agent_name || campaign.agent_name;
   const chat = (
-    <SideChat
-      {...{ agent_name, campaign_slug }}
-      edited={prompts !== 'live'}
-      draft={draft}
-      problem={agent.problem}
-    />
+    <Suspense>
+      <SideChat
+        {...{ agent_name, campaign_slug }}
+        edited={prompts !== 'live'}
+        draft={draft}
+        problem={agent.problem}
+      />
+    </Suspense>
   );
   return (
     <Page
@@ -142,8 +156,18 @@ function ChatColumn({ children }: { children: ReactNode }) {
   );
 }
 
+/** One part after the other, so that a slow phone shows the first and answers in between. */
 function Sections(props: CardProps) {
-  return SECTIONS.map(({ id, copy: { title, text }, cards }) => (
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count === PARTS.length) return undefined;
+    let here = true;
+    void Cards.preload().then(() => here && startTransition(() => setCount(count + 1)));
+    return () => {
+      here = false;
+    };
+  }, [count]);
+  return PARTS.slice(0, count).map(({ id, copy: { title, text } }) => (
     <section
       key={id}
       id={id}
@@ -156,10 +180,9 @@ function Sections(props: CardProps) {
         </h2>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
-      {cards.map((Card, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <Card key={at} {...props} />
-      ))}
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Cards id={id} {...props} />
+      </Suspense>
     </section>
   ));
 }

@@ -67,6 +67,8 @@ function open(answers: Answers = {}, home = buildHome()) {
 const opened = async (...args: Parameters<typeof open>) => {
   const page = open(...args);
   await screen.findByLabelText(/^Agent name/);
+  // The parts come one after the other.
+  await screen.findByRole('heading', { name: 'What you can do without asking' });
   return page;
 };
 
@@ -264,9 +266,8 @@ describe('the chat beside it', () => {
   it('asks nothing while a field is wrong', async () => {
     await opened();
     type('Offer description', 'Too short');
-    expect(screen.getByRole('alert').textContent).toContain(
-      'Offer description must be at least 50 characters long.',
-    );
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts.join()).toContain('Offer description must be at least 50 characters long.');
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Hi' } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
@@ -18,8 +19,11 @@ export function AgentScreen() {
     rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
   );
   const { data } = results;
-  if (data && !data.creating) return <AgentPage key={data.campaign_id} campaign={data} />;
-  if (!data && !results.isError) return <Waiting label={copy.loading} />;
+  // An answer is shown in one piece, but this page is drawn in many: a slow phone answers in between.
+  const isDrawn = useDeferredValue(data !== undefined);
+  if (data && isDrawn && !data.creating)
+    return <AgentPage key={data.campaign_id} campaign={data} />;
+  if (data ? !isDrawn : !results.isError) return <Waiting label={copy.loading} />;
   const isMissing = errorCode(results.error) === 'NOT_FOUND';
   return (
     <Page title={copy.title}>

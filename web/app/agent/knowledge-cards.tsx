@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Knowledge, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { useKnowledge, useQuestions } from '#web/features/knowledge/api.ts';
@@ -100,34 +100,6 @@ function useKnowledgeOf({ campaign_id }: Props['campaign']): Knowledge | null {
     entries: data.entries.filter(isUsed),
     documents: data.documents.filter(isUsed),
   };
-}
-
-/** How the page is saved, for a press of Enter in a field. */
-export const SaveContext = createContext<{ save: () => void; busy: boolean }>({
-  save: () => {},
-  busy: false,
-});
-
-/** Fields of the page, which is saved as a whole. */
-export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
-  const { can } = useTeam();
-  const { save, busy } = useContext(SaveContext);
-  return (
-    <Card title={title} level={3}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <fieldset disabled={busy || !can.canEditCampaigns} className="flex min-w-0 flex-col gap-5">
-          <legend className="sr-only">{title}</legend>
-          {children}
-        </fieldset>
-      </form>
-    </Card>
-  );
 }
 
 /** Facts that neither the website nor the answers contain. */

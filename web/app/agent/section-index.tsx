@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 import { copy } from '#copy/agent/page.ts';
-import { SECTIONS } from './sections.tsx';
+import { PARTS } from './parts.ts';
 
 /** The parts of the briefing: a list beside it, or a row of chips above it. */
 export function SectionIndex() {
@@ -15,7 +15,7 @@ export function SectionIndex() {
       data-scrolls
       className="sticky top-14 z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-background px-4 py-2 md:-mx-8 md:px-8 xl:col-span-2 min-[90rem]:col-span-1 min-[90rem]:top-20 min-[90rem]:mx-0 min-[90rem]:flex-col min-[90rem]:self-start min-[90rem]:border-0 min-[90rem]:px-0 min-[90rem]:py-0"
     >
-      {SECTIONS.map(({ id, copy: { title } }) => (
+      {PARTS.map(({ id, copy: { title } }) => (
         <Link
           key={id}
           to={`#${id}`}
@@ -39,15 +39,15 @@ const READING_LINE = 0.35;
 
 /** The last part that was scrolled to. */
 function useCurrentPart(): string {
-  const [current, setCurrent] = useState(SECTIONS[0]?.id ?? '');
+  const [current, setCurrent] = useState<string>(PARTS[0].id);
   useEffect(() => {
     const look = () => {
       const line = window.innerHeight * READING_LINE;
-      const reached = SECTIONS.filter(({ id }) => {
+      const reached = PARTS.filter(({ id }) => {
         const part = document.getElementById(id);
         return part !== null && part.getBoundingClientRect().top <= line;
       });
-      setCurrent(reached.at(-1)?.id ?? SECTIONS[0]?.id ?? '');
+      setCurrent(reached.at(-1)?.id ?? PARTS[0].id);
     };
     look();
     document.addEventListener('scroll', look, { capture: true, passive: true });

@@ -22,16 +22,17 @@ import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.
 import { VoiceRepliesCard } from '#web/features/campaigns/voice-replies/voice-replies-card.tsx';
 import { LibraryCard } from '#web/features/library/library-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
-import { cards, sections as copy } from '#copy/agent/page.ts';
+import { cards } from '#copy/agent/page.ts';
+import { FieldsCard } from './fields-card.tsx';
 import {
   AnswersCard,
   DocumentsCard,
-  FieldsCard,
   KnowledgeLinks,
   MissingCard,
   PricesCard,
   QuestionsCard,
 } from './knowledge-cards.tsx';
+import type { PartId } from './parts.ts';
 import type { useAgentEdit } from './use-agent-edit.ts';
 
 /** What a card gets: the campaign as it is stored, and what is changed on the page. */
@@ -39,14 +40,6 @@ export interface CardProps {
   campaign: CampaignResults;
   agent: ReturnType<typeof useAgentEdit>;
   list: ReturnType<typeof useList>;
-}
-
-interface Section {
-  /** in the address, and in links to this part */
-  id: string;
-  /** its title and text in the catalog */
-  copy: (typeof copy)[keyof typeof copy];
-  cards: ((props: CardProps) => ReactNode)[];
 }
 
 /** Facts about what is sold; all others are what the agent knows besides. */
@@ -71,84 +64,67 @@ function stored(Card: ComponentType<{ campaign: CampaignResults }>) {
 const ofCampaign = (Card: ComponentType<{ campaign_slug: string }>) =>
   stored(({ campaign: { campaign_slug } }) => <Card campaign_slug={campaign_slug} />);
 
-/** The briefing: each part with its cards. A new setting is one more line of `cards`. */
-export const SECTIONS: readonly Section[] = [
-  {
-    id: 'who-you-are',
-    copy: copy.who,
-    cards: [
-      ({ campaign }) => (
-        <FieldsCard title={cards.persona.title}>
-          <AgentNameField />
-          <CompanyField />
-          <VoiceFields campaign={campaign} />
-        </FieldsCard>
-      ),
-    ],
-  },
-  {
-    id: 'what-you-sell',
-    copy: copy.sell,
-    cards: [
-      () => (
-        <FieldsCard title={cards.offer.title}>
-          <OfferField />
-        </FieldsCard>
-      ),
-      stored(MissingCard),
-      ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
-      stored(PricesCard),
-      ofCampaign(LibraryCard),
-    ],
-  },
-  {
-    id: 'what-you-know',
-    copy: copy.know,
-    cards: [
-      ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
-      stored(AnswersCard),
-      stored(DocumentsCard),
-      stored(QuestionsCard),
-      stored(({ campaign }) => <ScreenshotCard {...campaign} />),
-      stored(KnowledgeLinks),
-    ],
-  },
-  {
-    id: 'what-you-find-out',
-    copy: copy.findOut,
-    cards: [({ list }) => <QualificationCard list={list} />],
-  },
-  {
-    id: 'what-you-do',
-    copy: copy.do,
-    cards: [
-      ({ campaign }) => (
-        <FieldsCard title={cards.goal.title}>
-          <GoalField campaign={campaign} />
-          <LinkField />
-        </FieldsCard>
-      ),
-      () => (
-        <FieldsCard title={cards.handover.title}>
-          <LimitFields />
-          <CallField />
-        </FieldsCard>
-      ),
-      ofCampaign(VoiceRepliesCard),
-      ofCampaign(InstructionsCard),
-    ],
-  },
-  {
-    id: 'what-you-can-do',
-    copy: copy.may,
-    cards: [
-      ofCampaign(AutonomyCard),
-      ofCampaign(AgentHoursCard),
-      ofCampaign(FollowUpsCard),
-      ofCampaign(QuietDaysCard),
-    ],
-  },
-];
+/** The briefing: the cards of each part. A new setting is one more line. */
+const CARDS: Record<PartId, ((props: CardProps) => ReactNode)[]> = {
+  'who-you-are': [
+    ({ campaign }) => (
+      <FieldsCard title={cards.persona.title}>
+        <AgentNameField />
+        <CompanyField />
+        <VoiceFields campaign={campaign} />
+      </FieldsCard>
+    ),
+  ],
+  'what-you-sell': [
+    () => (
+      <FieldsCard title={cards.offer.title}>
+        <OfferField />
+      </FieldsCard>
+    ),
+    stored(MissingCard),
+    ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
+    stored(PricesCard),
+    ofCampaign(LibraryCard),
+  ],
+  'what-you-know': [
+    ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
+    stored(AnswersCard),
+    stored(DocumentsCard),
+    stored(QuestionsCard),
+    stored(({ campaign }) => <ScreenshotCard {...campaign} />),
+    stored(KnowledgeLinks),
+  ],
+  'what-you-find-out': [({ list }) => <QualificationCard list={list} />],
+  'what-you-do': [
+    ({ campaign }) => (
+      <FieldsCard title={cards.goal.title}>
+        <GoalField campaign={campaign} />
+        <LinkField />
+      </FieldsCard>
+    ),
+    () => (
+      <FieldsCard title={cards.handover.title}>
+        <LimitFields />
+        <CallField />
+      </FieldsCard>
+    ),
+    ofCampaign(VoiceRepliesCard),
+    ofCampaign(InstructionsCard),
+  ],
+  'what-you-can-do': [
+    ofCampaign(AutonomyCard),
+    ofCampaign(AgentHoursCard),
+    ofCampaign(FollowUpsCard),
+    ofCampaign(QuietDaysCard),
+  ],
+};
+
+/** The cards of one part. */
+export const Cards = ({ id, ...props }: CardProps & { id: PartId }) =>
+  CARDS[id].map((Card, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+    <Card key={at} {...props} />
+  ));
 
 interface FactsProps {
   agent: CardProps['agent'];

@@ -24,6 +24,15 @@ it('says who is viewed and until when', () => {
   );
 });
 
+it('says an email once where there is no name', () => {
+  const { container } = renderAt(
+    '/',
+    null,
+    <ImpersonationBanner impersonation={{ ...impersonation, user_name: '' }} onOver={vi.fn()} />,
+  );
+  expect(container.textContent).toContain('Viewing as ada@example.com in Team Acme.');
+});
+
 it('stays when it cannot be stopped, and says so', async () => {
   fakeServer({});
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined);

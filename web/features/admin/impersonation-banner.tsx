@@ -40,7 +40,12 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
       </p>
       <p className="min-w-0 flex-1 basis-60 break-words">
         <span>
-          {copy.viewing({ name: user_name || user_email, email: user_email, team: team_name })}
+          {copy.viewing({
+            named: user_name ? 'yes' : 'no',
+            name: user_name,
+            email: user_email,
+            team: team_name,
+          })}
         </span>{' '}
         <Ending at={expires_at} />
       </p>

@@ -52,6 +52,7 @@ function ItemForm({ campaign_slug, item, onClose }: Props) {
   const { add, change } = useSaveItem();
   const upload = useItemFile();
   const form = useAppForm<typeof EMPTY, typeof itemText>({
+    about: item?.item_id ?? 'new',
     schema: itemText,
     defaultValues: item ? textOf(item) : EMPTY,
     onSubmit: async (text) => {

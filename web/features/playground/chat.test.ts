@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CHAT } from '#domain/playground/schema.ts';
+import { MAX_CHAT } from '#domain/playground/limits.ts';
 import {
   type ChatAction,
   type ChatMessage,

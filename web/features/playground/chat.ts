@@ -1,10 +1,5 @@
-import {
-  lengthOf,
-  MAX_CHAT,
-  MAX_TURNS,
-  type PlayTurn,
-  type Why,
-} from '#domain/playground/schema.ts';
+import { lengthOf, MAX_CHAT, MAX_TURNS } from '#domain/playground/limits.ts';
+import type { PlayTurn, Why } from '#domain/playground/schema.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 
 export type Mode = 'lead_contact' | 'form_simulation';

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
-import type { TestedPrompts } from '#domain/playground/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +14,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { PhoneChat } from './phone-chat.tsx';
 import { CreditsBadge } from './tester-actions.tsx';
 import { useCredits } from './tester.tsx';
-import { useChat } from './use-chat.ts';
+import { useSideChat } from './side-chat-host.tsx';
 
 interface Props {
   agent_name: string;
@@ -26,27 +25,6 @@ interface Props {
   problem: string | null;
   /** the saved draft of the prompts, and whether it is tried */
   draft: { exists: boolean; on: boolean; onChange: (on: boolean) => void };
-}
-
-const ChatContext = createContext<ReturnType<typeof useChat> | null>(null);
-
-interface HostProps {
-  campaign_id: string;
-  prompts: TestedPrompts;
-  children: ReactNode;
-}
-
-/** Holds the chat, so that it stays while its sheet is closed, and draws nothing else when it changes. */
-export function SideChatHost({ campaign_id, prompts, children }: HostProps) {
-  const { team_slug } = useTeam();
-  const test = useChat({ team_slug, campaign_id, prompts });
-  return <ChatContext value={test}>{children}</ChatContext>;
-}
-
-function useSideChat() {
-  const test = useContext(ChatContext);
-  if (!test) throw new Error('A chat outside of its host');
-  return test;
 }
 
 /** The chat beside the briefing of an agent: the playground's, with what is typed there. */

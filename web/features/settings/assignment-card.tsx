@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   ASSIGNMENT_LIMIT,
   ASSIGNMENTS,
@@ -7,7 +6,7 @@ import {
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
 import { fieldErrors, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import {
   assignmentOptions,
   AvailabilityMark,
@@ -59,8 +58,7 @@ export function AssignmentCard() {
 function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
   const { team_slug, can } = useTeam();
   const stored = { assignment: saved.assignment, limit: saved.limit?.toString() ?? '' };
-  const [fields, setFields] = useState(stored);
-  useFollowSaved({ values: fields, reset: setFields }, stored);
+  const [fields, setFields] = useSavedFields('assignment', stored);
   const { assignment, limit } = fields;
   const save = useMutation(
     rpc.conversations.setAssignment.mutationOptions({

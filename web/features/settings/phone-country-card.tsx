@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Country } from '#domain/leads/countries.ts';
 import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -46,9 +45,7 @@ export function PhoneCountryCard() {
 function CountryForm({ saved, countries }: { saved: string | null; countries: Country[] }) {
   const { team_slug, can } = useTeam();
   const stored = { country: saved ?? NONE };
-  const [fields, setFields] = useState(stored);
-  useFollowSaved({ values: fields, reset: setFields }, stored);
-  const { country } = fields;
+  const [{ country }, setFields] = useSavedFields('phone-country', stored);
   const save = useMutation(
     rpc.leads.saveCaptureSettings.mutationOptions({
       onSuccess: () => toast.success(copy.saved),

@@ -8,7 +8,7 @@ import { PlugZap, Trash2 } from '#web/ui/icons.ts';
 import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { phoneText } from '#web/ui/form/phone.tsx';
+import { phoneText, usePhoneFormat } from '#web/ui/form/phone.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { numberCopy } from '#copy/shared/numbers/number.ts';
@@ -104,11 +104,6 @@ function useDisconnect(account: WhatsAppAccount) {
   );
 }
 
-const named = ({ phone_number, campaign_name }: WhatsAppAccount) => ({
-  phone: phoneText(phone_number),
-  campaign: campaign_name,
-});
-
 interface DisconnectDialogProps {
   account: WhatsAppAccount;
   open: boolean;
@@ -116,13 +111,20 @@ interface DisconnectDialogProps {
   onConfirm: () => void;
 }
 
+/** The number and its campaign, as the dialogs name them. */
+const useNamed = ({ phone_number, campaign_name }: WhatsAppAccount) => ({
+  phone: phoneText(phone_number, usePhoneFormat()),
+  campaign: campaign_name,
+});
+
 function DisconnectDialog({ account, open, onClose, onConfirm }: DisconnectDialogProps) {
+  const named = useNamed(account);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={copy.confirm.title}
-      description={copy.confirm.text(named(account))}
+      description={copy.confirm.text(named)}
       cancelLabel={copy.confirm.cancel}
       confirmLabel={copy.confirm.accept}
       destructive
@@ -142,12 +144,13 @@ interface RemoveDialogProps {
 /** Takes the card of a lost number away. */
 function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
   const { team_slug } = useTeam();
+  const named = useNamed(account);
   const queryClient = useQueryClient();
   const remove = useMutation(
     rpc.whatsapp.removeLost.mutationOptions({
       onSuccess: async () => {
         toast.success(toasts.removed.title, {
-          description: toasts.removed.text({ phone: phoneText(account.phone_number) }),
+          description: toasts.removed.text(named),
         });
         await queryClient.invalidateQueries(campaignsOptions(team_slug));
         await queryClient.invalidateQueries(accountsOptions(team_slug));
@@ -162,7 +165,7 @@ function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={removeDialogCopy.title}
-      description={removeDialogCopy.text(named(account))}
+      description={removeDialogCopy.text(named)}
       cancelLabel={removeDialogCopy.cancel}
       confirmLabel={removeDialogCopy.accept}
       busyLabel={removeDialogCopy.busy}

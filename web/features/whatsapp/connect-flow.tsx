@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import type { ConnectionState } from '#domain/whatsapp/schema.ts';
+import type { ConnectionState } from '#domain/whatsapp/connection.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

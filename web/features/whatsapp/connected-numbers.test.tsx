@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildConnected } from '#web/test/build-campaign.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { refused } from '#web/test/fake-server.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
@@ -19,9 +20,24 @@ describe('the connected numbers', () => {
     const card = (await screen.findByRole('heading', { name: 'Martin Coaching' })).closest('li');
     const within_ = within(card as HTMLElement);
     expect(await within_.findByText('+33 6 12 34 56 78')).toBeTruthy();
-    expect(within_.getByText('Connected and active')).toBeTruthy();
+    expect(within_.getAllByText('Connected')[0]).toBeTruthy();
     const link = within_.getByRole('link', { name: 'View Conversations' });
     expect(link.getAttribute('href')).toBe(`${TEAM}/conversations?campaign=c2`);
+  });
+
+  it('say that no agent answers while every campaign of one is paused', async () => {
+    const paused = buildConnected({ campaign_id: 'c2', status: 'inactive' });
+    const { unmount } = open('', { 'campaigns/list': [paused] });
+    expect(await screen.findByText(/Its campaign is paused/)).toBeTruthy();
+    unmount();
+    const other = buildConnected({ campaign_id: 'c3' });
+    open('', {
+      'campaigns/list': [paused, other],
+      'whatsapp/accounts': [account({ shared_with: ['c3'] })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Martin Coaching' })).toBeTruthy();
+    await screen.findByText('2 connected campaigns');
+    expect(screen.queryByText(/Its campaign is paused/)).toBeNull();
   });
 
   it.each([

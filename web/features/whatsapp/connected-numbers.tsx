@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,12 +18,14 @@ import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { ReconnectDialog } from './reconnect-dialog.tsx';
+import { campaignsOptions } from './api.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AnswersButton } from './answers/answers-button.tsx';
 import { CampaignsButton } from './number-campaigns/campaigns-button.tsx';
 import { accounts as copy, section } from '#copy/whatsapp/screen.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
+
+const ReconnectDialog = lazyPart('ReconnectDialog', () => import('./reconnect-dialog.tsx'), 'line');
 
 interface Props {
   title: string;
@@ -74,7 +77,9 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
         />
       ))}
       {reconnecting && (
-        <ReconnectDialog account={reconnecting} onClose={() => setReconnecting(null)} />
+        <Suspense fallback={null}>
+          <ReconnectDialog account={reconnecting} onClose={() => setReconnecting(null)} />
+        </Suspense>
       )}
     </>
   );
@@ -115,7 +120,12 @@ interface AccountCardProps {
 function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
   const { team_slug } = useTeam();
   const { gateway_problem, lost_at, state } = account;
-  const hint = hintOf(account);
+  const { data: campaigns } = useQuery(campaignsOptions(team_slug));
+  const answering = campaigns?.filter(
+    ({ campaign_id, status }) =>
+      [account.campaign_id, ...account.shared_with].includes(campaign_id) && status !== 'inactive',
+  );
+  const hint = hintOf(account, answering?.length === 0);
   const conversations = `${paths.conversations(team_slug)}?campaign=${account.campaign_id}`;
   return (
     <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
@@ -166,7 +176,8 @@ const campaignsOf = ({ campaign_name, shared_with: { length: count } }: WhatsApp
   count > 0 ? copy.shared({ campaign: campaign_name, count }) : campaign_name;
 
 /** What the state means for those who write now. */
-function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount) {
+function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount, paused: boolean) {
+  if (state === 'connected' && paused) return copy.hints.paused;
   if (state === 'lost') return copy.hints.lost;
   if (state === 'starting') return copy.hints.starting;
   if (state !== 'unreachable' || gateway_problem) return undefined;

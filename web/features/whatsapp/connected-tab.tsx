@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CONNECTION_TIMES,
-  type SessionStatus,
-  type WhatsAppAccount,
-} from '#domain/whatsapp/schema.ts';
+import { CONNECTION_TIMES } from '#domain/whatsapp/connection.ts';
+import type { SessionStatus, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import {
   type Connection,
   type ConnectionEvent,

@@ -1,9 +1,5 @@
-import {
-  CONNECTION_TIMES,
-  type ConnectionState,
-  type SessionStatus,
-  type WhatsAppAccount,
-} from '#domain/whatsapp/schema.ts';
+import { CONNECTION_TIMES, type ConnectionState } from '#domain/whatsapp/connection.ts';
+import type { SessionStatus, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 /**

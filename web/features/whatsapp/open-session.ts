@@ -1,8 +1,5 @@
-import {
-  CONNECTION_TIMES,
-  type GatewayAction,
-  type GatewayAnswer,
-} from '#domain/whatsapp/schema.ts';
+import { CONNECTION_TIMES } from '#domain/whatsapp/connection.ts';
+import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';

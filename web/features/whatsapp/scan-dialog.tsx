@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { CONNECTION_TIMES } from '#domain/whatsapp/schema.ts';
+import { CONNECTION_TIMES } from '#domain/whatsapp/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';

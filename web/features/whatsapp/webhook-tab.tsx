@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';

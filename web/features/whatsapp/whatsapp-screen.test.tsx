@@ -72,6 +72,26 @@ describe('the section', () => {
     }
     expect(within(header).queryByText('Unreachable')).toBeNull();
   });
+
+  it('says Active of no number whose campaigns are paused', async () => {
+    open('', { 'campaigns/list': [{ ...autumn, status: 'inactive' }] });
+    const header = (await screen.findByText('1 connected campaign')).parentElement as HTMLElement;
+    expect(within(header).queryByText('Active')).toBeNull();
+    expect(await screen.findByText(/Its campaign is paused/)).toBeTruthy();
+  });
+
+  it('counts its steps as their headings do', async () => {
+    open('?tab=connect');
+    expect(await screen.findByText('Step 1: Connect Your WhatsApp Number')).toBeTruthy();
+    const steps = screen.getByRole('navigation', { name: 'WhatsApp setup steps' });
+    expect([...steps.querySelectorAll('li')].map((step) => step.textContent)).toEqual([
+      'Overview',
+      expect.stringMatching(/^1?Connect Number/),
+      expect.stringMatching(/^2Webhook Integration/),
+      expect.stringMatching(/^3Website Widget/),
+      expect.stringMatching(/^4Manage Agents/),
+    ]);
+  });
 });
 
 describe('connecting', () => {

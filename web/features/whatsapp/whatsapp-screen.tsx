@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
-import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -19,22 +22,19 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
-import { ConnectTab } from './connect-tab.tsx';
 import { ConnectedTab } from './connected-tab.tsx';
 import { DebugPanel } from './debug/debug-panel.tsx';
 import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
-import { WebhookTab } from './webhook-tab.tsx';
-import { WidgetTab } from './widget/widget-tab.tsx';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { accounts, completion as copy, overview, section } from '#copy/whatsapp/screen.ts';
 
-/** The tabs by their step. A step without one is not shown. */
+/** The tabs by their step. A step without one is not shown. Numbers are looked at more often than set up. */
 const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
   overview: OverviewTab,
-  connect: ConnectTab,
-  webhook: WebhookTab,
-  widget: WidgetTab,
+  connect: lazyPart('ConnectTab', () => import('./connect-tab.tsx'), 'page'),
+  webhook: lazyPart('WebhookTab', () => import('./webhook-tab.tsx'), 'page'),
+  widget: lazyPart('WidgetTab', () => import('./widget/widget-tab.tsx'), 'page'),
   connected: ConnectedTab,
 };
 const STEPS = SETUP_STEPS.filter((step) => step in TABS);
@@ -60,7 +60,8 @@ export function WhatsAppScreen() {
   const campaigns = useQuery(campaignsOptions(team_slug));
   const step = STEPS.find((known) => known === params.get('tab')) ?? 'overview';
   const chosenId = params.get('campaign');
-  const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
+  const linked = campaigns.data?.filter(countsAsConnected) ?? [];
+  const connected = linked.length;
   const setup = useOnboarding(team.team_id, chosenId, step);
   const { isActive, visitedSteps, currentHighlightedStep } = setup.onboarding;
   const numbers = shownAccounts(useQuery(accountsOptions(team_slug)).data ?? []);
@@ -90,12 +91,14 @@ export function WhatsAppScreen() {
     <Page
       title={section.title}
       description={section.subtitle}
-      action={<NumbersHeader connected={connected} numbers={numbers} />}
+      action={<NumbersHeader linked={linked} numbers={numbers} />}
     >
       <GatewayNotice />
       <WizardSteps
-        steps={STEPS.map((key) => ({
+        steps={STEPS.map((key, index) => ({
           key,
+          // The overview comes before the first step.
+          number: index,
           label: section.steps[key],
           href: offered(key) ? hrefOf(key) : undefined,
           done: visitedSteps.includes(key),
@@ -119,7 +122,9 @@ export function WhatsAppScreen() {
       )}
       {campaigns.data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
       {campaigns.data && (offered(step) || isEmpty) && Tab && (
-        <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
+        <Suspense fallback={<Waiting label={section.loading} />}>
+          <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
+        </Suspense>
       )}
       {isStaff && <DebugPanel />}
     </Page>
@@ -141,20 +146,22 @@ function ConnectFirst({ href }: { href: string }) {
 }
 
 interface HeaderProps {
-  connected: number;
+  /** campaigns with a number */
+  linked: Campaign[];
   /** those that a page shows */
   numbers: WhatsAppAccount[];
 }
 
 /** How many campaigns are connected, and how many numbers are in another state. */
-function NumbersHeader({ connected, numbers }: HeaderProps) {
+function NumbersHeader({ linked, numbers }: HeaderProps) {
+  const { length: connected } = linked;
   const states = new Set(numbers.map(({ state }) => state));
   const others = NUMBER_STATES.filter((state) => isOther(state) && states.has(state));
   if (connected === 0 && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
       {connected > 0 ? <p>{section.connected({ count: connected })}</p> : null}
-      {connected > 0 && (states.has('connected') || others.length === 0) ? (
+      {linked.some(isRunning) && (states.has('connected') || others.length === 0) ? (
         <Badge variant="success">{section.active}</Badge>
       ) : null}
       {others.map((state) => (
@@ -169,6 +176,7 @@ function NumbersHeader({ connected, numbers }: HeaderProps) {
   );
 }
 
+const isRunning = ({ status }: Campaign) => status !== 'inactive';
 const isOther = (state: NumberState) => state !== 'connected';
 
 /** The end of the setup, with what comes after it. */

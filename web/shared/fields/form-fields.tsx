@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
+import { useKeptTyped, useTypedBefore } from '#web/platform/use-typed.ts';
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -104,6 +105,18 @@ export function useFollowSaved<Fields extends Record<string, string>>(
   if (isSame(shown, saved)) return;
   setShown(saved);
   if (isSame(form.values, shown)) form.reset(saved);
+}
+
+/**
+ * The fields of a setting without a schema: they follow what others save, and what is typed is kept
+ * when the page goes.
+ */
+export function useSavedFields<Fields extends Record<string, string>>(name: string, saved: Fields) {
+  const before = useTypedBefore(name);
+  const [fields, setFields] = useState<Fields>(() => ({ ...saved, ...before }));
+  useFollowSaved({ values: fields, reset: setFields }, saved);
+  useKeptTyped({ name, values: fields, saved });
+  return [fields, setFields] as const;
 }
 
 function isSame<Fields extends Record<string, string>>(one: Fields, other: Fields): boolean {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   AGENT_HOURS,
   type AgentHours,
@@ -12,6 +11,7 @@ import { SelectField } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { whenWords } from '#web/shared/when-words.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Dates, Holidays, Weekdays } from '../quiet-days/quiet-days-card.tsx';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
@@ -20,13 +20,14 @@ import { copy } from '#copy/campaigns/agent-hours.ts';
 const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
 function AgentHoursForm({
+  name,
   view,
   mayEdit,
   error,
   busy,
   onSave,
 }: FormProps<CampaignAgentHours, AgentHours>) {
-  const [chosen, setChosen] = useState<AgentHours | null>(null);
+  const [chosen, setChosen] = useUnsaved<AgentHours>(name, view.agent_hours);
   const shown = chosen ?? view.agent_hours;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.agent_hours);
   const problem = agentHours.safeParse(shown).error?.issues[0]?.message;

@@ -42,6 +42,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
         <div className="flex flex-col gap-6">
           <Grounds grounds={view.grounds} />
           <AutonomyForm
+            name={JSON.stringify(options.queryKey)}
             stored={view.autonomy}
             mayEdit={can.canEditCampaigns}
             error={save.error}

@@ -11,6 +11,7 @@ import {
   UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useReportAutonomy } from '#web/shared/unsaved-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
@@ -28,7 +29,14 @@ const levelOptions = () => AUTONOMY_LEVELS.map((value) => ({ value, ...levels[va
 const unprovenOptions = () => UNPROVEN_RULES.map((value) => ({ value, ...unprovenRules[value] }));
 const MAX_WHY = 500;
 
+interface Typed {
+  chosen: Autonomy;
+  why: string;
+}
+
 interface Props {
+  /** of the campaign, for what isn't saved */
+  name: string;
   stored: Autonomy;
   mayEdit: boolean;
   error: unknown;
@@ -87,9 +95,10 @@ function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
 }
 
 /** The level and the rules for single topics. Giving the agent more autonomy needs a reason. */
-export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
-  const [chosen, setChosen] = useState<Autonomy | null>(null);
-  const [why, setWhy] = useState('');
+export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Props) {
+  const [typed, setTyped] = useUnsaved<Typed>(name, { chosen: stored, why: '' });
+  const { chosen, why } = typed ?? { chosen: null, why: '' };
+  const setChosen = (next: Autonomy) => setTyped({ chosen: next, why });
   const [isMissing, setMissing] = useState(false);
   const shown = chosen ?? stored;
   const isChanged = chosen !== null && !isSameAutonomy(chosen, stored);
@@ -110,8 +119,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
   }
 
   function discard() {
-    setChosen(null);
-    setWhy('');
+    setTyped(null);
     setMissing(false);
   }
 
@@ -158,7 +166,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
                 {...control}
                 value={why}
                 maxLength={MAX_WHY}
-                onChange={(event) => setWhy(event.target.value)}
+                onChange={(event) => setTyped({ chosen: shown, why: event.target.value })}
               />
             )}
           </Field>

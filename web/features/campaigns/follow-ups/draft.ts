@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import { followUpSettings, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { dateFormat } from '#copy/catalog/intl.ts';
 
@@ -7,7 +8,7 @@ const HOURS: Record<Unit, number> = { hours: 1, days: 24 };
 
 /** A follow-up as it is typed. */
 export interface DraftReminder {
-  key: number;
+  key: string;
   wait: string;
   unit: Unit;
   isFixed: boolean;
@@ -18,16 +19,13 @@ export interface Draft extends Omit<FollowUpSettings, 'reminders'> {
   reminders: DraftReminder[];
 }
 
-let lastKey = 0;
-const newKey = () => (lastKey += 1);
-
 export function draftOf({ reminders, ...rest }: FollowUpSettings): Draft {
   return {
     ...rest,
     reminders: reminders.map(({ after_hours, text }) => {
       const unit = after_hours % HOURS.days === 0 ? 'days' : 'hours';
       const wait = String(after_hours / HOURS[unit]);
-      return { key: newKey(), wait, unit, isFixed: text !== null, text: text ?? '' };
+      return { key: uuid(), wait, unit, isFixed: text !== null, text: text ?? '' };
     }),
   };
 }
@@ -35,7 +33,7 @@ export function draftOf({ reminders, ...rest }: FollowUpSettings): Draft {
 /** Like the one before. */
 export function anotherReminder(reminders: readonly DraftReminder[]): DraftReminder {
   const { wait = '1', unit = 'days' } = reminders.at(-1) ?? {};
-  return { key: newKey(), wait, unit, isFixed: false, text: '' };
+  return { key: uuid(), wait, unit, isFixed: false, text: '' };
 }
 
 /** Whole hours; NaN: nothing that counts. */

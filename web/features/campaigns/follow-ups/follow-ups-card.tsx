@@ -9,6 +9,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -22,9 +23,9 @@ import { copy } from '#copy/campaigns/follow-ups.ts';
 type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };
 
 function FollowUpsForm(props: Props) {
-  const { campaign_slug, view, mayEdit, error, busy, onSave } = props;
-  const [typed, setDraft] = useState<Draft | null>(null);
+  const { name, campaign_slug, view, mayEdit, error, busy, onSave } = props;
   const [stored, setStored] = useState(() => ({ view, draft: draftOf(view.follow_ups) }));
+  const [typed, setDraft] = useUnsaved<Draft>(name, stored.draft);
   // What someone else has saved shows where nothing is typed.
   if (stored.view !== view) setStored({ view, draft: draftOf(view.follow_ups) });
   const draft = typed ?? stored.draft;

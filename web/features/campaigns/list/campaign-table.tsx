@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';

@@ -7,6 +7,7 @@ import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
+import { fakeWidth } from '#web/test/fake-width.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
@@ -23,6 +24,7 @@ vi.mock('#web/ui/overlay/toast.ts', () => ({ toast }));
 
 beforeEach(() => {
   vi.resetAllMocks();
+  fakeWidth(1440);
   fakeServer({
     'campaigns/list': server.list,
     'campaigns/remove': server.remove,
@@ -56,7 +58,6 @@ async function open({ campaigns = [buildCampaign()], role = 'owner', plan = {} }
   return page;
 }
 
-/** jsdom knows no widths: the cards are there too, so what is meant is found in the table. */
 const table = () => within(screen.getByRole('table'));
 const press = (name: string) => fireEvent.click(table().getByRole('button', { name }));
 const href = (name: string) => table().getByRole('link', { name }).getAttribute('href');

@@ -3,6 +3,7 @@ import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { useWide } from '#web/shared/use-wide.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Megaphone, Plus } from '#web/ui/first-icons.ts';
@@ -43,6 +44,7 @@ function CreateButton() {
 
 /** A table, and where it has no room, cards. */
 function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
+  const wide = useWide(1280);
   if (campaigns.length === 0) {
     return (
       <EmptyState
@@ -53,15 +55,11 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
       />
     );
   }
+  if (!wide) return <CampaignCards campaigns={campaigns} />;
   return (
-    <>
-      <Card className="hidden overflow-hidden p-0 xl:block">
-        <CampaignTable campaigns={campaigns} />
-      </Card>
-      <div className="xl:hidden">
-        <CampaignCards campaigns={campaigns} />
-      </div>
-    </>
+    <Card className="overflow-hidden p-0">
+      <CampaignTable campaigns={campaigns} />
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
+import { fakeWidth } from '#web/test/fake-width.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
 
@@ -11,12 +12,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const account = (state: NumberState) => buildAccount({ campaign_id: 'c1', state });
 
-function open(campaign: ReturnType<typeof buildCampaign>, state: NumberState) {
+function open(campaign: ReturnType<typeof buildCampaign>, state: NumberState, width = 1440) {
+  fakeWidth(width);
   fakeServer({ 'campaigns/list': [campaign], 'whatsapp/accounts': [account(state)] });
   openInTeam(<CampaignsScreen />, { at: '/campaigns' });
 }
 const table = async () => within(await screen.findByRole('table'));
-const cards = () => within(screen.getAllByRole('list').at(-1) as HTMLElement);
+const cards = async () =>
+  within(await screen.findByRole('list', { name: "Your team's campaigns" }));
 
 it.each([
   ['unreachable', 'Unreachable'],
@@ -27,7 +30,10 @@ it.each([
   open(buildConnected(), state);
   expect(await (await table()).findByText(word)).toBeTruthy();
   expect((await table()).queryByText('Connected')).toBeNull();
-  expect(cards().getByText(word)).toBeTruthy();
+  cleanup();
+  open(buildConnected(), state, 390);
+  expect(await (await cards()).findByText(word)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('a number that works reads as connected', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Campaign, mayPause, mayResume } from '#domain/campaigns/schema.ts';
+import { mayPause, mayResume } from '#domain/campaigns/pause.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';

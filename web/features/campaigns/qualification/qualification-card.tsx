@@ -188,6 +188,7 @@ interface PointDialogProps {
 function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogProps) {
   const [isTwin, setTwin] = useState(false);
   const form = useAppForm({
+    about: field ? field_id : 'new',
     schema: qualificationForm,
     defaultValues: () => formOf(field),
     onSubmit: (values) => {

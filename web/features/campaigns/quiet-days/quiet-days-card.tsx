@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CampaignQuietDays, quietDays, type QuietDays } from '#domain/outreach/quiet-days.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
@@ -12,13 +13,14 @@ import { copy } from '#copy/campaigns/quiet-days.ts';
 import { compareTexts, countryName, dateFormat } from '#copy/catalog/intl.ts';
 
 function QuietDaysForm({
+  name,
   view,
   mayEdit,
   error,
   busy,
   onSave,
 }: FormProps<CampaignQuietDays, QuietDays>) {
-  const [chosen, setChosen] = useState<QuietDays | null>(null);
+  const [chosen, setChosen] = useUnsaved<QuietDays>(name, view.quiet_days);
   const shown = chosen ?? view.quiet_days;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.quiet_days);
   const isStored = shown.holidays_of === view.quiet_days.holidays_of;

@@ -169,6 +169,7 @@ function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogPr
   const { onSave, onSaved, onClose } = props;
   const [busy, setBusy] = useState(false);
   const form = useAppForm({
+    about: fact ? JSON.stringify(formOf(fact)) : `new ${kinds[0]}`,
     schema: factForm,
     defaultValues: { kind: defaultKind(kinds), about: '', value: '', ...formOf(fact) },
     onSubmit: async (values) => {

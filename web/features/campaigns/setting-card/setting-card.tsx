@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 
 /** What the form of a setting gets. */
 export interface FormProps<View, Setting> {
+  /** of the setting and its campaign, for what isn't saved */
+  name: string;
   view: View;
   mayEdit: boolean;
   error: unknown;
@@ -49,6 +51,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
     <Card title={copy.title} description={copy.text}>
       {query.data !== undefined ? (
         children({
+          name: JSON.stringify(options.queryKey),
           view: query.data,
           mayEdit: can.canEditCampaigns,
           error: save.error,

@@ -10,6 +10,7 @@ import {
 import { SelectField } from '#web/ui/form/select.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
@@ -19,8 +20,8 @@ interface Props extends FormProps<VoiceRepliesView, VoiceReplies> {
   input: { team_slug: string; campaign_slug: string };
 }
 
-function VoiceRepliesForm({ view, mayEdit, error, busy, onSave, input }: Props) {
-  const [chosen, setChosen] = useState<VoiceReplies | null>(null);
+function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: Props) {
+  const [chosen, setChosen] = useUnsaved<VoiceReplies>(name, view.voice_replies);
   const { mode, voice: given } = chosen ?? view.voice_replies;
   const voice = given || (view.voices[0] ?? '');
   const isChanged =

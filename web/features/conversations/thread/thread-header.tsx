@@ -17,12 +17,17 @@ interface Props {
 
 export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2 border-b px-3 py-2 md:px-4">
+    <header className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-2 sm:flex-nowrap md:px-4">
       <IconButton icon={ArrowLeft} label={thread.back} onClick={onOpenList} className="md:hidden" />
-      {row ? <Who row={row} /> : <Skeleton className="h-9 w-48" />}
-      <span className="ml-auto" />
+      {row ? (
+        <Who row={row} />
+      ) : (
+        <span className="flex-1">
+          <Skeleton className="h-9 w-48" />
+        </span>
+      )}
       {row && (
-        <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+        <span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pl-11 sm:shrink-0">
           <span className="flex items-center gap-1">
             {row.booked_at && <StateIcon state="booked" />}
             <StatusBadges row={row} />
@@ -52,13 +57,17 @@ function Who({ row }: { row: ConversationRow }) {
     }
   }, []);
   return (
-    <div className="min-w-0">
-      <h2 ref={heading} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
+    <div className="min-w-0 flex-1">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="line-clamp-2 text-sm font-semibold wrap-anywhere outline-none"
+      >
         <bdi>
           <LeadName row={row} />
         </bdi>
       </h2>
-      <p className="truncate text-xs text-muted-foreground">
+      <p className="line-clamp-2 text-xs wrap-anywhere text-muted-foreground">
         {phone && !isNameless(row) && (
           <>
             <Phone phone={phone} className="tnum" /> ·{' '}

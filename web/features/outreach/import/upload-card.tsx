@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
@@ -21,7 +21,7 @@ import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
 import type { PreviewQuestion } from './preview-worker.ts';
 import type { PreviewAnswer } from './read-preview.ts';
-import { UploadForm } from './upload-form.tsx';
+import { fileKey, UploadForm } from './upload-form.tsx';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { type TableProblem, tableProblemText } from '#domain/leads/table-problems.ts';
 
@@ -156,7 +156,7 @@ function ImportWizard({ campaigns, settings }: WizardProps) {
       </FileStep>
       {file && preview ? (
         <UploadForm
-          key={`${file.name} ${file.size} ${file.lastModified}`}
+          key={fileKey(file)}
           file={file}
           preview={preview}
           campaignId={campaignId}

@@ -8,6 +8,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { upload, UploadFailed } from '#web/platform/upload.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardStep } from '#web/shared/wizard.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -42,14 +43,20 @@ interface Props {
   onUploaded: () => void;
 }
 
+/** The same for a file that is chosen again, after a reload as well. */
+export const fileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
 /** What the columns are and where the consent comes from; then the upload. */
 export function UploadForm({ file, preview, campaignId, country, onUploaded }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   // What was not changed follows the guess, which follows the country.
-  const [changes, setChanges] = useState<Partial<Mapping>>({});
+  const [changes, setChanges] = useUnsaved<Partial<Mapping>>(
+    `${team_slug}: columns of ${fileKey(file)}`,
+    {},
+  );
   const mapping: Mapping = { ...mappingOf(preview.guess), ...changes };
-  const kept = useKeptColumns(preview, mapping);
+  const kept = useKeptColumns(preview, mapping, file);
   const [missing, setMissing] = useState(false);
   /** percent; null: nothing is being uploaded */
   const [sent, setSent] = useState<number | null>(null);
@@ -201,23 +208,26 @@ interface KeptColumn {
  * What becomes of the columns that are no name, number or email: a column is kept in the field of its
  * name, unless someone says otherwise; without such a field it is left out.
  */
-function useKeptColumns(preview: Preview, mapping: Mapping) {
+function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
   const fields =
     useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } })).data ?? [];
-  const [chosen, setChosen] = useState<Record<number, string>>({});
+  const [chosen, setChosen] = useUnsaved<Record<number, string>>(
+    `${team_slug}: fields of ${fileKey(file)}`,
+    {},
+  );
   const mapped = new Set([mapping.phone, mapping.name, mapping.last_name, mapping.email]);
   const free = Array.from({ length: preview.columns }, (_, column) => column).filter(
     (column) => !mapped.has(column),
   );
-  const taken = new Set(Object.values(chosen));
+  const taken = new Set(Object.values(chosen ?? {}));
   const columns = free.map((column): KeptColumn => {
     const title = columnTitle(preview.rows, column, mapping.header);
     const same = fields.find(({ name }) => caseless(name) === caseless(title));
     const mayBeNew = can.canEditSettings && mapping.header && !same && fields.length < MAX_FIELDS;
     const guess = same && !taken.has(same.field_id) ? same.field_id : LEFT_OUT;
-    return { column, title, kept: chosen[column] ?? guess, mayBeNew };
+    return { column, title, kept: chosen?.[column] ?? guess, mayBeNew };
   });
 
   async function fieldOf({ kept, title }: KeptColumn): Promise<string> {

@@ -53,6 +53,11 @@ it('shows what was done, and a dash for a cost that is not known', async () => {
   await screen.findByText('Since yesterday');
   const values = screen.getAllByRole('definition').map((item) => item.textContent);
   expect(values).toEqual(['1,234', '3', '2', '1', '–Some calls have no known price']);
+  expect(hrefOf('Messages sent by agents')).toBe(`${TEAM}/conversations?view=agent`);
+  expect(hrefOf('New leads contacted')).toBe(`${TEAM}/conversations`);
+  expect(hrefOf('Qualified')).toBe(`${TEAM}/conversations?status=converti`);
+  expect(hrefOf('Appointments')).toBe(`${TEAM}/conversations?view=booked`);
+  expect(hrefOf('AI cost')).toMatch(/#ai-costs$/);
 });
 
 it('leads to each cause that holds agents up', async () => {
@@ -76,5 +81,8 @@ it('leads to the questions that no agent could answer', async () => {
   open({ questions: [{ question: 'Do you treat children?', count: 3 }] });
   const item = (await screen.findByText('Do you treat children?')).closest('li') as HTMLElement;
   expect(within(item).getByText('Asked 3 times')).toBeTruthy();
+  expect(hrefOf('Do you treat children?')).toBe(
+    `${TEAM}/knowledge?tab=questions#do-you-treat-children`,
+  );
   expect(hrefOf('Answer them')).toBe(`${TEAM}/knowledge?tab=questions`);
 });

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
+import { fragmentOf } from '#web/shared/place.ts';
 import { attentionTitle } from '#web/shared/attention-title.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
@@ -21,6 +22,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { BriefingSkeleton } from './skeletons.tsx';
 import { briefingCopy as copy } from '#copy/overview/briefing.ts';
+import { costsCopy } from '#copy/overview/costs.ts';
 import { attentionReasons, waitingTitles } from '#copy/shared/attention.ts';
 
 /** Costs and questions come without an event. */
@@ -215,9 +217,13 @@ function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
       <ul className="flex flex-col divide-y divide-border text-sm">
         {questions.map(({ question, count }) => (
           <li key={question} className="flex flex-wrap items-baseline gap-x-3 py-2">
-            <span className="min-w-0 flex-1 basis-60 break-words" dir="auto">
+            <Link
+              to={`${paths.knowledge(team_slug)}?tab=questions#${fragmentOf(question)}`}
+              className="min-w-0 flex-1 basis-60 touch-target rounded-sm break-words underline-offset-4 hover:underline"
+              dir="auto"
+            >
               {question}
-            </span>
+            </Link>
             <span className="shrink-0 text-muted-foreground tnum">
               {questionsCardCopy.times({ count })}
             </span>
@@ -229,19 +235,33 @@ function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
 }
 
 const sinceCardCopy = copy.since;
-const COUNTED = ['replies', 'leads', 'qualified', 'booked'] as const;
+/** The figures, each with the conversations behind it. */
+const COUNTED = {
+  replies: '?view=agent',
+  leads: '',
+  qualified: '?status=converti',
+  booked: '?view=booked',
+} as const;
 
 /** What the agents did since yesterday, what came of it, and what it cost. */
 function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
+  const { team_slug } = useTeam();
   const { cost } = results;
   return (
     <Card className="min-h-72" title={sinceCardCopy.title} description={sinceCardCopy.text}>
       <dl className="flex flex-col divide-y divide-border text-sm">
-        {COUNTED.map((name) => (
-          <Figure key={name} title={sinceCardCopy[name]} value={formatNumber(results[name])} />
+        {Object.entries(COUNTED).map(([name, query]) => (
+          <Figure
+            key={name}
+            title={sinceCardCopy[name as keyof typeof COUNTED]}
+            value={formatNumber(results[name as keyof typeof COUNTED])}
+            to={paths.conversations(team_slug) + query}
+          />
         ))}
         <Figure
           title={sinceCardCopy.cost}
+          // Without calls, the page has no costs to lead to.
+          to={cost === 0 ? undefined : `#${fragmentOf(costsCopy.title)}`}
           value={cost === null ? formatNumber(undefined) : formatDollars(cost)}
           hint={cost === null ? sinceCardCopy.unknownCost : undefined}
         />
@@ -250,10 +270,28 @@ function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
   );
 }
 
-function Figure({ title, value, hint }: { title: string; value: string; hint?: string }) {
+interface FigureProps {
+  title: string;
+  value: string;
+  hint?: string | undefined;
+  to: string | undefined;
+}
+
+function Figure({ title, value, hint, to }: FigureProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2">
-      <dt className="text-muted-foreground">{title}</dt>
+      <dt className="text-muted-foreground">
+        {to === undefined ? (
+          title
+        ) : (
+          <Link
+            to={to}
+            className="touch-target rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+          >
+            {title}
+          </Link>
+        )}
+      </dt>
       <dd className="text-base font-semibold tnum" title={hint}>
         <span>{value}</span>
         {hint ? <span className="sr-only">{hint}</span> : null}

@@ -194,6 +194,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
     onSuccess: () => refresh(onClose),
   });
   const form = useAppForm({
+    about: edited?.case_id ?? 'new',
     schema: edited ? caseTyped : newCaseTyped,
     defaultValues: {
       name: edited?.name ?? '',

@@ -183,7 +183,10 @@ function Decided({ proposal }: { proposal: Proposal }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted-foreground">
       <span>
-        {copy.decidedBy[state]} {decided_by} <RelativeTime at={decided_at} />
+        <span>
+          {copy.decidedBy[state]({ named: decided_by ? 'yes' : 'no', name: decided_by ?? '' })}
+        </span>{' '}
+        <span>·</span> <RelativeTime at={decided_at} />
       </span>
       {state === 'accepted' ? (
         <Link to={next[content.kind]} className="text-primary underline-offset-4 hover:underline">

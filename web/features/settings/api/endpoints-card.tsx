@@ -232,6 +232,7 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
     },
   });
   const form = useAppForm({
+    about: endpoint?.endpoint_id ?? 'new',
     schema,
     defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' },
     onSubmit: async (typed) => {

@@ -95,6 +95,7 @@ function CannedDialog({ reply, isNew, onClose }: DialogProps) {
   const save = useMutation(rpc.conversations.saveCannedReply.mutationOptions());
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useAppForm({
+    about: isNew ? 'new' : reply.canned_id,
     schema,
     defaultValues: { shortcut: reply.shortcut, text: reply.text },
     onSubmit: async (values) => {

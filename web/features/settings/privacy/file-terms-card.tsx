@@ -7,7 +7,7 @@ import {
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,8 +52,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
     files: terms.file_days === null ? KEEP : String(terms.file_days),
     sensitive: String(terms.sensitive_days),
   };
-  const [fields, setFields] = useState(saved);
-  useFollowSaved({ values: fields, reset: setFields }, saved);
+  const [fields, setFields] = useSavedFields('file-terms', saved);
   const [asking, setAsking] = useState<{ terms: FileTerms; found: FileTermsPreview }>();
   const preview = useMutation(rpc.privacy.previewFileTerms.mutationOptions());
   const change = useMutation(

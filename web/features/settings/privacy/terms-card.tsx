@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/privacy/terms.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,9 +34,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const saved = { months: terms.keep_months?.toString() ?? '' };
-  const [{ months: typed }, setFields] = useState(saved);
-  const setTyped = (months: string) => setFields({ months });
-  useFollowSaved({ values: { months: typed }, reset: setFields }, saved);
+  const [{ months: typed }, setFields] = useSavedFields('terms', saved);
   const [asking, setAsking] = useState<{ keep_months: number; found: TermsPreview }>();
   const preview = useMutation(rpc.privacy.previewTerms.mutationOptions());
   const change = useMutation(
@@ -75,7 +73,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
         min={1}
         max={MAX_KEEP_MONTHS}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setFields({ months: event.target.value })}
       />
       <Button
         type="submit"

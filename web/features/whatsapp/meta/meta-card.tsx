@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MetaLeadAds, metaProblemTexts } from '#domain/leads/meta-lead-ads.ts';
+import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,6 +15,7 @@ import { CopyButton } from '#web/shared/copy-button.tsx';
 import { PasswordField } from '#web/ui/form/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
 
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
@@ -91,7 +92,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
           ) : null
         }
       >
-        {metaProblemTexts[problem]} {copy.safe}
+        {metaProblemCopy.reasons[problem]} {copy.safe}
       </Notice>
     );
   }

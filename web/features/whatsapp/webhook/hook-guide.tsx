@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countryName } from '#copy/catalog/intl.ts';
 import { presets } from '#copy/whatsapp/webhook/post.ts';
-import { exampleCurl, exampleForm, exampleJson } from '#domain/leads/meta-lead-ads.ts';
+import { exampleCurl, exampleForm, exampleJson } from '#domain/leads/example-post.ts';
 import { copyText } from '#web/shared/copy-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

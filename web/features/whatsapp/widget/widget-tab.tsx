@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import {
   DEFAULT_WIDGET,
   widgetCss,
@@ -12,6 +12,7 @@ import {
   type WidgetStyle,
   type WidgetType,
 } from '#domain/widget/widget.ts';
+import { useUnsaved } from '#web/platform/use-typed.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -32,19 +33,32 @@ import { WidgetForm } from './widget-form.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
-const FIRST_STYLES: Record<WidgetType, WidgetStyle> = { circular: 'filled', traditional: 'filled' };
+interface Typed {
+  settings: WidgetSettings;
+  /** Each type of button keeps its own style. */
+  styles: Record<WidgetType, WidgetStyle>;
+}
+const FIRST: Typed = {
+  settings: DEFAULT_WIDGET,
+  styles: { circular: 'filled', traditional: 'filled' },
+};
+
+interface GeneratorProps {
+  /** of the campaign */
+  id: string;
+  phone: string;
+  agentName: string;
+}
 
 /** The form at the left, what comes of it at the right. */
-function WidgetGenerator({ phone, agentName }: { phone: string; agentName: string }) {
-  const [settings, setSettings] = useState<WidgetSettings>(DEFAULT_WIDGET);
-  // Each type of button keeps its own style.
-  const [styles, setStyles] = useState(FIRST_STYLES);
+function WidgetGenerator({ id, phone, agentName }: GeneratorProps) {
+  const [typed, setTyped] = useUnsaved(`widget:${id}`, FIRST);
+  const { settings, styles } = typed ?? FIRST;
 
   function change(changed: Partial<WidgetSettings>) {
     const next = { ...settings, ...changed };
-    if (changed.style) setStyles({ ...styles, [next.type]: changed.style });
     if (changed.type) next.style = styles[changed.type];
-    setSettings(next);
+    setTyped({ settings: next, styles: { ...styles, [next.type]: next.style } });
   }
 
   return (
@@ -99,6 +113,7 @@ export function WidgetTab(props: CampaignTabProps) {
       {chosen && isReady(chosen) ? (
         <WidgetGenerator
           key={chosen.campaign_id}
+          id={chosen.campaign_id}
           phone={chosen.agent_phone_id}
           agentName={chosen.agent_name}
         />

@@ -30,6 +30,7 @@ export function CorrectReading({ message, reading, title, onClose }: Props) {
   const queryClient = useQueryClient();
   const save = useMutation(rpc.conversations.correctReading.mutationOptions());
   const form = useAppForm({
+    about: message_id,
     schema,
     defaultValues: { text: reading.text },
     onSubmit: async ({ text }) => {

@@ -1,0 +1,12 @@
+import { sections as copy } from '#copy/agent/page.ts';
+
+/** The parts of the briefing in their order. The id stands in the address, and in links to the part. */
+export const PARTS = [
+  { id: 'who-you-are', copy: copy.who },
+  { id: 'what-you-sell', copy: copy.sell },
+  { id: 'what-you-know', copy: copy.know },
+  { id: 'what-you-find-out', copy: copy.findOut },
+  { id: 'what-you-do', copy: copy.do },
+  { id: 'what-you-can-do', copy: copy.may },
+] as const;
+export type PartId = (typeof PARTS)[number]['id'];

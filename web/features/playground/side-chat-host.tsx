@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { TestedPrompts } from '#domain/playground/schema.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { useChat } from './use-chat.ts';
+
+const ChatContext = createContext<ReturnType<typeof useChat> | null>(null);
+
+interface HostProps {
+  campaign_id: string;
+  prompts: TestedPrompts;
+  children: ReactNode;
+}
+
+/** Holds the chat, so that it stays while its sheet is closed, and draws nothing else when it changes. */
+export function SideChatHost({ campaign_id, prompts, children }: HostProps) {
+  const { team_slug } = useTeam();
+  const test = useChat({ team_slug, campaign_id, prompts });
+  return <ChatContext value={test}>{children}</ChatContext>;
+}
+
+export function useSideChat() {
+  const test = useContext(ChatContext);
+  if (!test) throw new Error('A chat outside of its host');
+  return test;
+}
