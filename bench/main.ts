@@ -5,7 +5,7 @@ import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
-Parts: webhook, overload, turns, list, start, memory, bundle, dev, websites, offers, generation, guard,
+Parts: webhook, overload, turns, list, start, memory, bundle, websites, offers, generation, guard,
 retrieval, upgrade, strangers, tokens, leads, hear.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
 million messages.
@@ -24,7 +24,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
   start: async () => (await import('./parts/start.ts')).benchStart,
   memory: async () => (await import('./parts/start.ts')).benchMemory,
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
-  dev: async () => (await import('./parts/dev.ts')).benchDev,
   websites: async () => {
     const { benchWebsites } = await import('./parts/websites.ts');
     return () => benchWebsites();

@@ -31,6 +31,13 @@ export interface TimeCursor {
 
 export const timeCursorOf = ({ at, id }: TimeCursor): string => `${at}~${id}`;
 
+/** A page of rows that were asked for with one more, and where the next page begins. */
+export function pageOf<Row>(rows: Row[], size: number, endOf: (row: Row) => TimeCursor) {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { page, next: rows.length > size && last ? timeCursorOf(endOf(last)) : null };
+}
+
 /** Undefined for any other text: the list then begins at its top. */
 export function readTimeCursor(text = ''): TimeCursor | undefined {
   const [at = '', id = '', more] = text.split('~');

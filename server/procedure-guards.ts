@@ -1,7 +1,8 @@
 import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { runLogged } from './features/privacy/list-actions.ts';
-import { createProcedureGuards } from './platform/http/rpc.ts';
+import type { TeamTx } from './platform/db/database.ts';
+import { createProcedureGuards, type TeamAccess } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -17,6 +18,25 @@ export const { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam
     runLogged,
     admitRepeatable: ({ db }, ip) => limitAttempts(db, 'repeatable', { ip, account: ip }),
   });
+
+interface TeamContext {
+  services: Services;
+  access: TeamAccess;
+}
+
+/** A handler that is one transaction in the team's rows. */
+export const inTransaction =
+  <Input, Answer>(work: (tx: TeamTx, input: Input, access: TeamAccess) => Promise<Answer>) =>
+  ({ context: { services, access }, input }: { context: TeamContext; input: Input }) =>
+    services.db.inTeam(access.scope, (tx) => work(tx, input, access));
+
+/** A handler that answers only that its work is done. */
+export const thenOk =
+  <Context, Input>(work: (context: Context, input: Input) => Promise<unknown>) =>
+  async ({ context, input }: { context: Context; input: Input }) => {
+    await work(context, input);
+    return { ok: true as const };
+  };
 
 /** Why a repeat does no harm, where several procedures say the same: `.meta({ harmless: SETS_VALUE })`. */
 export const SETS_VALUE = 'sets a value; the same value again changes nothing';

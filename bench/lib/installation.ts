@@ -23,10 +23,8 @@ const MAX_START_MS = 120_000;
 
 /** The project after `npm ci`: loaded once, no build, no data. */
 export interface Installation {
-  /** The folder with the sources, which may be edited. */
-  root: string;
-  /** `npm start` or another such program, until a page is served; answers how long that took, in ms. */
-  start(program?: string): Promise<number>;
+  /** `npm start`, until a page is served; answers how long that took, in ms. */
+  start(): Promise<number>;
   stop(): Promise<void>;
   /** Runs a program of the project to its end, for example bin/seed.ts. */
   run(program: string, ...args: string[]): Promise<void>;
@@ -76,13 +74,12 @@ export async function freshInstallation(): Promise<Installation> {
   await run('bin/compile.mjs');
 
   return {
-    root,
     url,
     run,
     stop,
-    async start(program = 'bin/start.ts') {
+    async start() {
       const begun = performance.now();
-      child = launch(program);
+      child = launch('bin/start.ts');
       while (!(await servesPage(url))) {
         if (child.exitCode !== null) throw new Error('The product does not start');
         if (performance.now() - begun > MAX_START_MS) throw new Error('It takes too long');

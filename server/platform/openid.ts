@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { createHttpClient } from './http-client/http-client.ts';
+import { createHttpClient, responseOf } from './http-client/http-client.ts';
 
 /** A person's identity, as the provider states it. */
 export interface Identity {
@@ -205,9 +205,6 @@ function endpointFetch(endpoints: ReadonlySet<string>) {
       // The only bodies of OpenID Connect are forms.
       ...(body instanceof URLSearchParams && { body: body.toString() }),
     });
-    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
-      status: answer.status,
-      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-    });
+    return responseOf(answer);
   };
 }

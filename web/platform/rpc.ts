@@ -62,7 +62,12 @@ export const rpc = createTanstackQueryUtils(client);
  * Options of a mutation: a change that was made fetches again what is shown under these keys, and is
  * pending until that is there.
  */
-export function refreshing(...keys: QueryKey[]) {
+export const refreshing = (...keys: QueryKey[]) => fetchingAgain(keys, (error) => !error);
+
+/** The same where a refusal, too, says that what is shown is out of date. */
+export const refetching = (...keys: QueryKey[]) => fetchingAgain(keys, () => true);
+
+function fetchingAgain(keys: QueryKey[], isDue: (error: Error | null) => boolean) {
   return {
     onSettled: (
       _answer: unknown,
@@ -71,9 +76,9 @@ export function refreshing(...keys: QueryKey[]) {
       _before: unknown,
       { client }: MutationFunctionContext,
     ) =>
-      error
-        ? undefined
-        : Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+      isDue(error)
+        ? Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+        : undefined,
   };
 }
 

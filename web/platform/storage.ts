@@ -41,6 +41,24 @@ export function storedJson<Value>(
   };
 }
 
+/** What is shown of the storage follows it: changes of other tabs, and of this one where `changed` says so. */
+export function watchedStorage() {
+  const listeners = new Set<() => void>();
+  return {
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
 /** Removes everything this origin stored, so that nothing of one user is left for the next. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());

@@ -15,16 +15,18 @@ import {
   sessionRef,
   type SignInAnswer,
 } from '#domain/accounts/schema.ts';
+import type { Provider } from '#domain/accounts/providers.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import {
-  anyone,
   anyIdentity,
+  anyone,
   NEW_SESSION,
   SETS_VALUE,
   signedIn,
   signedInOr,
+  thenOk,
 } from '#server/procedure-guards.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
@@ -52,6 +54,16 @@ import { register } from './sign-up/register.ts';
 import { signUpPolicy } from './sign-up/sign-up-policy.ts';
 import { resendVerification, verifyEmail } from './sign-up/verification.ts';
 import { isOffered } from './ways-to-sign-in.ts';
+
+/** Returns the address to redirect to. provider-callback.ts handles the way back. */
+const startAt = (provider: Provider) =>
+  anyone
+    .meta({ harmless: 'each attempt is for one browser and works once' })
+    .input(providerStart)
+    .handler(async ({ context, input }) => {
+      const start = { provider, ...input };
+      return respondStarted(context, await startProvider(context.services, start, context));
+    });
 
 export const accountsRoutes = {
   ...secondFactorRoutes,
@@ -93,23 +105,8 @@ export const accountsRoutes = {
     sellsPlans: sellsPlans(services.env.PLANS),
   })),
 
-  /** Returns the address to redirect to. provider-callback.ts handles the way back. */
-  startGoogle: anyone
-    .meta({ harmless: 'each attempt is for one browser and works once' })
-    .input(providerStart)
-    .handler(async ({ context, input }) => {
-      const start = { provider: 'google' as const, ...input };
-      return respondStarted(context, await startProvider(context.services, start, context));
-    }),
-
-  /** The same for the organisation's single sign-on. */
-  startOpenId: anyone
-    .meta({ harmless: 'each attempt is for one browser and works once' })
-    .input(providerStart)
-    .handler(async ({ context, input }) => {
-      const start = { provider: 'openid' as const, ...input };
-      return respondStarted(context, await startProvider(context.services, start, context));
-    }),
+  startGoogle: startAt('google'),
+  startOpenId: startAt('openid'),
 
   /** Connects single sign-on to the account: the address to go to, after proof of who it is. */
   connectOpenId: signedIn
@@ -125,27 +122,22 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  resendVerification: signedIn.meta({ once: true }).handler(async ({ context }) => {
-    await resendVerification(context.services, context.person, context.ip);
-    return { ok: true as const };
-  }),
+  resendVerification: signedIn
+    .meta({ once: true })
+    .handler(thenOk(({ services, person, ip }) => resendVerification(services, person, ip))),
 
   verifyEmail: anyIdentity
     .meta({ harmless: 'a link that was used by someone verified is fine' })
     .input(emailLink)
-    .handler(async ({ context, input }) => {
-      await verifyEmail(context.services, input, context.ip);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, ip }, input) => verifyEmail(services, input, ip))),
 
   /** Responds the same for every address. Only a known one gets an email. */
   requestRecovery: anyIdentity
     .meta({ once: true })
     .input(recoveryRequest)
-    .handler(async ({ context, input }) => {
-      await requestRecovery(context.services, input, callerOf(context));
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk((context, input) => requestRecovery(context.services, input, callerOf(context))),
+    ),
 
   resetPassword: anyIdentity
     .meta({ harmless: 'a link works once' })

@@ -1,5 +1,5 @@
 import { AUDIT_A_PAGE, type AuditFilter, type AuditPage } from '#domain/admin/audit.ts';
-import { timeCursorOf } from '#domain/time-cursor.ts';
+import { pageOf } from '#domain/time-cursor.ts';
 import type { AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -13,13 +13,8 @@ export async function listAudit(
   size = AUDIT_A_PAGE,
 ): Promise<AuditPage> {
   const rows = await db.reports.outsideTeams((tx) => listAuditRows(tx, user_id, filter, size + 1));
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  const goesOn = rows.length > size && last;
-  return {
-    entries: page.map(recordOf),
-    next: goesOn ? timeCursorOf({ at: last.cursor_at, id: last.audit_id }) : null,
-  };
+  const { page, next } = pageOf(rows, size, (row) => ({ at: row.cursor_at, id: row.audit_id }));
+  return { entries: page.map(recordOf), next };
 }
 
 function recordOf(row: AuditRow): AuditRecord {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { timeCursorOf, FIRST_PAGE } from '#domain/time-cursor.ts';
+import { FIRST_PAGE, pageOf } from '#domain/time-cursor.ts';
 import {
   type AdminTeamPage,
   type AdminTeamUser,
@@ -37,19 +37,20 @@ export async function listTeams(
 ): Promise<AdminTeamPage> {
   return db.reports.outsideTeams(async (tx) => {
     const rows = await findPage(tx, staff, filter);
-    const page = rows.slice(0, TEAMS_A_PAGE);
+    const { page, next } = pageOf(rows, TEAMS_A_PAGE, (row) => ({
+      at: row.cursor_at,
+      id: row.team_id,
+    }));
     const users = await findUsers(
       tx,
       staff,
       page.map(({ team_id }) => team_id),
     );
-    const last = page.at(-1);
-    const hasMore = rows.length > TEAMS_A_PAGE;
     return {
       plans: env.PLANS,
       teams: page.map((row) => rowOf(row, users.get(row.team_id) ?? [])),
-      hasMore,
-      cursor: hasMore && last ? timeCursorOf({ at: last.cursor_at, id: last.team_id }) : null,
+      hasMore: next !== null,
+      cursor: next,
     };
   });
 }

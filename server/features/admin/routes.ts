@@ -12,7 +12,7 @@ import {
 import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
 import { getMeByCookie } from '#server/features/accounts/me.ts';
 import { callerOf, respondSignedIn } from '#server/features/accounts/sessions/session-response.ts';
-import { actor, anyIdentity, asAdmin } from '#server/procedure-guards.ts';
+import { actor, anyIdentity, asAdmin, thenOk } from '#server/procedure-guards.ts';
 import { findPeople, listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
 import { changePlan } from './change-plan.ts';
@@ -68,10 +68,7 @@ export const adminRoutes = {
   changePlan: asStaff
     .meta({ once: true })
     .input(planChange)
-    .handler(async ({ context: { services, person }, input }) => {
-      await changePlan(services, person, input);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, person }, input) => changePlan(services, person, input))),
 
   audit: asStaff
     .input(auditFilter)
@@ -93,10 +90,7 @@ export const adminRoutes = {
   retryJob: asStaff
     .meta({ harmless: 'a job that was retried is no longer dead' })
     .input(jobRef)
-    .handler(async ({ context: { services, person }, input }) => {
-      await retryJob(services, person, input.job_id);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, person }, input) => retryJob(services, person, input.job_id))),
 
   /** The model that answers leads, and what is wrong with it. */
   model: asStaff.handler(({ context: { services } }) => getModel(services)),
@@ -111,10 +105,7 @@ export const adminRoutes = {
     ),
   finishFirstRun: asSuperadmin
     .meta({ harmless: 'keeps the first moment at which someone said so' })
-    .handler(async ({ context: { services } }) => {
-      await finishFirstRun(services);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services }) => finishFirstRun(services))),
   /** How the workers draw pages. */
   drawing: asStaff.handler(({ context: { services } }) =>
     services.db.reports.outsideTeams(listDrawing),

@@ -2,7 +2,7 @@ import { agentHours } from '#domain/agent/agent-hours.ts';
 import { autonomyChange } from '#domain/autonomy/autonomy.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { changeAgentHours, getAgentHours } from './agent-hours.ts';
 import { changeAutonomy, getAutonomy } from './autonomy/autonomy.ts';
 import { voicePreview, voiceRepliesChange } from '#domain/voice/voice-replies.ts';
@@ -40,16 +40,12 @@ export const autonomyRoutes = {
 
   agentHours: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getAgentHours(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => getAgentHours(tx, input.campaign_slug))),
 
   changeAgentHours: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhenAgentAnswers'] })
     .input(campaignRef.extend({ agent_hours: agentHours }))
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => changeAgentHours(tx, input)),
-    ),
+    .handler(inTransaction(changeAgentHours)),
 
   voiceReplies: inTeam('canViewAnalytics')
     .input(campaignRef)

@@ -1,6 +1,6 @@
 import { apiKeyRef, newApiKey } from '#domain/api/keys.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, thenOk } from '#server/procedure-guards.ts';
 import { createKey, getKeys, revokeKey, rotateKey } from './keys.ts';
 
 /** A team's keys are for its own people: never while impersonating. */
@@ -30,8 +30,5 @@ export const apiRoutes = {
   revokeKey: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'the key is gone already', log: ['settings', 'revokedAPIKey'] })
     .input(apiKeyRef)
-    .handler(async ({ context, input }) => {
-      await revokeKey(context.services, context.access, input.key_id);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, access }, input) => revokeKey(services, access, input.key_id))),
 };

@@ -4,7 +4,7 @@ import {
   checkoutRequest,
   subscriptionRef,
 } from '#domain/billing/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from './manage-subscription.ts';
 import { previewChange } from './preview-change.ts';
 import { startCheckout } from './start-checkout.ts';
-
-const OK = { ok: true as const };
 
 export const billingRoutes = {
   subscription: inTeam('canViewAnalytics')
@@ -47,18 +45,12 @@ export const billingRoutes = {
   cancel: inTeam('canManageSubscription')
     .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelledSubscription'] })
     .input(subscriptionRef)
-    .handler(async ({ context }) => {
-      await setCancellation(context.services, context.access, true);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }) => setCancellation(services, access, true))),
 
   resume: inTeam('canManageSubscription')
     .meta({ harmless: SETS_VALUE, log: ['billing', 'resumedSubscription'] })
     .input(subscriptionRef)
-    .handler(async ({ context }) => {
-      await setCancellation(context.services, context.access, false);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }) => setCancellation(services, access, false))),
 
   portal: inTeam('canManageSubscription')
     .meta({
@@ -71,8 +63,5 @@ export const billingRoutes = {
   refresh: inTeam('canManageSubscription')
     .meta({ harmless: 'stores what Stripe says', unlogged: 'the change was made at Stripe' })
     .input(subscriptionRef)
-    .handler(async ({ context }) => {
-      await refreshSubscription(context.services, context.access);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }) => refreshSubscription(services, access))),
 };

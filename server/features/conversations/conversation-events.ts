@@ -1,4 +1,4 @@
-import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#domain/conversations/conversation-event.ts';
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
@@ -59,8 +59,6 @@ export async function listConversationEvents(
     WHERE e.team_id = ${team_id} AND e.conversation_id = ${conversation_id}
       AND (${at}::timestamptz IS NULL OR (e.at, e.event_id) < (${at}::timestamptz, ${id}::uuid))
     ORDER BY e.at DESC, e.event_id DESC LIMIT ${PAGE + 1}`.execute(db);
-  const items = rows.slice(0, PAGE);
-  const last = items.at(-1);
-  const more = rows.length > PAGE && last;
-  return { items, nextCursor: more ? timeCursorOf({ at: last.at, id: last.event_id }) : null };
+  const { page, next } = pageOf(rows, PAGE, (row) => ({ at: row.at, id: row.event_id }));
+  return { items: page, nextCursor: next };
 }

@@ -24,7 +24,7 @@ import {
   listAutomaticMessages,
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
-import { SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -55,8 +55,8 @@ export const conversationsRoutes = {
 
   list: inInbox('canViewConversations')
     .input(conversationFilter)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listWaitingFirst(tx, input, access.person.user_id)),
+    .handler(
+      inTransaction((tx, input, access) => listWaitingFirst(tx, input, access.person.user_id)),
     ),
 
   origins: inInbox('canViewConversations')
@@ -65,8 +65,8 @@ export const conversationsRoutes = {
 
   get: inInbox('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input, access) => {
         const reader = access.person.user_id;
         const conversation = await requireConversation(tx, input.conversation_id, reader);
         const now = await conversationNow(tx, input.conversation_id);
@@ -97,9 +97,7 @@ export const conversationsRoutes = {
 
   automaticMessages: inInbox('canViewConversations')
     .input(teamRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, listAutomaticMessages),
-    ),
+    .handler(inTransaction(listAutomaticMessages)),
 
   decideAutomatic: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'decidedWhichTextsAreAutomatic'] })
@@ -110,8 +108,8 @@ export const conversationsRoutes = {
 
   thread: inInbox('canViewConversations')
     .input(threadPage)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         return readThread(tx, input.conversation_id, input.before);
       }),
@@ -166,8 +164,8 @@ export const conversationsRoutes = {
 
   events: inInbox('canViewConversations')
     .input(eventsPage)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         return listConversationEvents(tx, input.conversation_id, input.before);
       }),
@@ -219,8 +217,5 @@ export const conversationsRoutes = {
   discardHeld: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(heldRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await discardHeld(services, access, input);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, access }, input) => discardHeld(services, access, input))),
 };

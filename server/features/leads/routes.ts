@@ -10,7 +10,7 @@ import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.
 import { exampleRows } from '#domain/outreach/send-summary.ts';
 import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
 import { getHook, saveCaptureSettings } from './get-hook.ts';
 import { listDeliveries } from './delivery-queries.ts';
@@ -25,8 +25,6 @@ import { getTestPost, tryPost } from './posts/try-post.ts';
 import { getImportSummary } from './import/import-summary.ts';
 import { writeExamples } from './import/write-examples.ts';
 
-const OK = { ok: true as const };
-
 export const leadsRoutes = {
   hook: inTeam('canViewAnalytics')
     .input(deliveriesQuery)
@@ -36,9 +34,7 @@ export const leadsRoutes = {
 
   deliveries: inTeam('canViewConversations')
     .input(deliveriesQuery)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listDeliveries(tx, input.campaign_id)),
-    ),
+    .handler(inTransaction((tx, input) => listDeliveries(tx, input.campaign_id))),
 
   tryPost: inTeam('canViewAnalytics')
     .input(tryPostInput)
@@ -52,9 +48,7 @@ export const leadsRoutes = {
 
   waitingPosts: inTeam('canViewConversations')
     .input(deliveriesQuery)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listWaitingPosts(tx, input.campaign_id)),
-    ),
+    .handler(inTransaction((tx, input) => listWaitingPosts(tx, input.campaign_id))),
 
   mapSummary: inTeam('canEditCampaigns')
     .input(mapSummaryInput)
@@ -65,18 +59,14 @@ export const leadsRoutes = {
   mapPost: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'mappedFieldsForm'] })
     .input(mapPostInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await mapPost(services, access, input, input.map, input);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) => mapPost(services, access, input, input.map, input)),
+    ),
 
   dismissPosts: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'dismissedPostsForm'] })
     .input(postRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await dismissPosts(services, access, input);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }, input) => dismissPosts(services, access, input))),
 
   meta: inTeam('canViewAnalytics')
     .input(metaQuery)
@@ -87,10 +77,7 @@ export const leadsRoutes = {
   saveMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedPageTokenMetaLeadAds'] })
     .input(metaSave)
-    .handler(async ({ context: { services, access }, input }) => {
-      await saveMetaToken(services, access, input);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }, input) => saveMetaToken(services, access, input))),
 
   removeMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({
@@ -98,10 +85,7 @@ export const leadsRoutes = {
       log: ['settings', 'removedPageTokenMetaLeadAds'],
     })
     .input(teamRef)
-    .handler(async ({ context: { services, access } }) => {
-      await removeMetaToken(services, access);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }) => removeMetaToken(services, access))),
 
   retryMeta: inTeam('canEditSettings')
     .meta({
@@ -109,43 +93,35 @@ export const leadsRoutes = {
       unlogged: 'happens automatically, too',
     })
     .input(metaQuery)
-    .handler(async ({ context: { services, access }, input }) => {
-      await retryMeta(services, access, input.campaign_id);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) => retryMeta(services, access, input.campaign_id)),
+    ),
 
   /** before there is a team */
   countries: signedIn.handler(() => ({ countries: listCountries() })),
 
   captureSettings: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, getCaptureSettings),
-    ),
+    .handler(inTransaction(getCaptureSettings)),
 
   saveCaptureSettings: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowPhoneNumbersAreRead'] })
     .input(captureSettings)
-    .handler(async ({ context: { services, access }, input }) => {
-      await saveCaptureSettings(services, access, input.default_country);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        saveCaptureSettings(services, access, input.default_country),
+      ),
+    ),
 
   imports: inTeam('canViewConversations')
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listImports)),
 
-  importRows: inTeam('canViewConversations')
-    .input(importRowsPage)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listRows(tx, input)),
-    ),
+  importRows: inTeam('canViewConversations').input(importRowsPage).handler(inTransaction(listRows)),
 
   importSummary: inTeam('canViewConversations')
     .input(importRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getImportSummary(tx, input.import_id)),
-    ),
+    .handler(inTransaction((tx, input) => getImportSummary(tx, input.import_id))),
 
   importExamples: inTeam('canEditCampaigns')
     .meta({
@@ -158,32 +134,28 @@ export const leadsRoutes = {
   startImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'startedImport'] })
     .input(startedImport)
-    .handler(async ({ context: { services, access }, input }) => {
-      await startImport(services, access, input.import_id, input);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        startImport(services, access, input.import_id, input),
+      ),
+    ),
 
   pauseImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'pausedImport'] })
     .input(importRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await pauseImport(services, access, input.import_id);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) => pauseImport(services, access, input.import_id)),
+    ),
 
   undoImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'undidImport'] })
     .input(importRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await startUndo(services, access, input.import_id);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }, input) => startUndo(services, access, input.import_id))),
 
   discardImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'discardedImport'] })
     .input(importRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await discardImport(services, access, input.import_id);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) => discardImport(services, access, input.import_id)),
+    ),
 };

@@ -7,7 +7,7 @@ import {
 } from '#domain/left-alone/schema.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getAnswerSettings, saveAnswerSettings } from './answer-settings.ts';
 import {
   addPeople,
@@ -24,16 +24,12 @@ const LISTED = 'a person is on the list once';
 export const leftAloneRoutes = {
   settings: inTeam('canViewAnalytics')
     .input(numberRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getAnswerSettings(tx, input.campaign_id)),
-    ),
+    .handler(inTransaction((tx, input) => getAnswerSettings(tx, input.campaign_id))),
 
   save: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'choseWhomAgentNumberAnswers'] })
     .input(saveAnswersInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => saveAnswerSettings(tx, input.campaign_id, input)),
-    ),
+    .handler(inTransaction((tx, input) => saveAnswerSettings(tx, input.campaign_id, input))),
 
   /** with private names and numbers, so only for those who may change what happens to them */
   preview: inTeam('canEditCampaigns', { readOnly: () => true })
@@ -44,9 +40,7 @@ export const leftAloneRoutes = {
 
   people: inTeam('canEditCampaigns', { readOnly: () => true })
     .input(listPage)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listPeople(tx, input.campaign_id, input.after)),
-    ),
+    .handler(inTransaction((tx, input) => listPeople(tx, input.campaign_id, input.after))),
 
   add: inTeam('canEditCampaigns')
     .meta({ harmless: LISTED, log: ['numbers', 'listedPeopleWhomAgentNeverAnswers'] })

@@ -1,6 +1,6 @@
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { itemChange, itemImport, itemRef, newItem } from '#domain/library/library.ts';
-import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { addItem, changeItem, removeItem } from './add-item.ts';
 import { getLibrary } from './get-library.ts';
 import { importFromSite, importItems } from './import-items.ts';
@@ -9,9 +9,7 @@ import { importFromSite, importItems } from './import-items.ts';
 export const libraryRoutes = {
   list: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getLibrary(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => getLibrary(tx, input.campaign_slug))),
 
   add: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedToLibrary'] })

@@ -132,9 +132,7 @@ async function withVerification(
       text: modelTestCopy.cantVerify({ misjudged: found.misjudged, of: found.of }),
     };
   } catch (error) {
-    const { problem, words } = problemIn(error);
-    const text = ownModelAdvice(problem, model.describe());
-    return { ok: false, text, words: words.slice(0, MAX_WORDS) };
+    return failureOf(error, model);
   }
 }
 
@@ -150,10 +148,14 @@ async function testOf(model: Model): Promise<ModelTest> {
     await model.answer({ ...modelCheck, isCheck: true, signal: AbortSignal.timeout(MAX_MS) });
     return { ok: true, text: modelTestCopy.answers, words: '' };
   } catch (error) {
-    const { problem, words } = problemIn(error);
-    const text = ownModelAdvice(problem, model.describe());
-    return { ok: false, text, words: words.slice(0, MAX_WORDS) };
+    return failureOf(error, model);
   }
+}
+
+function failureOf(error: unknown, model: Model): ModelTest {
+  const { problem, words } = problemIn(error);
+  const text = ownModelAdvice(problem, model.describe());
+  return { ok: false, text, words: words.slice(0, MAX_WORDS) };
 }
 
 function problemIn(error: unknown): { problem: OwnModelProblem; words: string } {

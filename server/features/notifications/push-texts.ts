@@ -104,49 +104,40 @@ export function autonomyPush(links: TeamLinks, lowered: Lowered): PushPayload {
   };
 }
 
+interface OfCampaign {
+  campaign_id: string;
+  campaign_name: string;
+  why: string;
+}
+
 export function trialPush(
   links: TeamLinks,
-  {
-    campaign_id,
-    campaign_slug,
-    campaign_name,
-    why,
-  }: Omit<Lowered, 'agent_name'> & { campaign_name: string },
+  trial: OfCampaign & { campaign_slug: string },
 ): PushPayload {
-  return {
-    title: pushCopy.trial({ campaign: shortened(campaign_name) }),
-    body: `${why} · ${links.team_name}`,
-    path: links.trials(campaign_slug),
-    tag: `trial:${campaign_id}`,
-  };
+  return campaignPush(links, trial, 'trial', links.trials(trial.campaign_slug));
 }
 
 export function evalsPush(
   links: TeamLinks,
-  {
-    campaign_id,
-    campaign_slug,
-    campaign_name,
-    run_id,
-    why,
-  }: Omit<Lowered, 'agent_name'> & { campaign_name: string; run_id: string },
+  run: OfCampaign & { campaign_slug: string; run_id: string },
 ): PushPayload {
-  return {
-    title: pushCopy.evals({ campaign: shortened(campaign_name) }),
-    body: `${why} · ${links.team_name}`,
-    path: links.evals(campaign_slug, run_id),
-    tag: `evals:${campaign_id}`,
-  };
+  return campaignPush(links, run, 'evals', links.evals(run.campaign_slug, run.run_id));
 }
 
-export function leadAdsPush(
-  links: TeamLinks,
-  { campaign_id, campaign_name, why }: { campaign_id: string; campaign_name: string; why: string },
+export function leadAdsPush(links: TeamLinks, refused: OfCampaign): PushPayload {
+  return campaignPush(links, refused, 'leadAds', links.leadAds(refused.campaign_id));
+}
+
+function campaignPush(
+  { team_name }: TeamLinks,
+  { campaign_id, campaign_name, why }: OfCampaign,
+  title: 'trial' | 'evals' | 'leadAds',
+  path: string,
 ): PushPayload {
   return {
-    title: pushCopy.leadAds({ campaign: shortened(campaign_name) }),
-    body: `${why} · ${links.team_name}`,
-    path: links.leadAds(campaign_id),
-    tag: `lead-ads:${campaign_id}`,
+    title: pushCopy[title]({ campaign: shortened(campaign_name) }),
+    body: `${why} · ${team_name}`,
+    path,
+    tag: `${title}:${campaign_id}`,
   };
 }

@@ -3,7 +3,7 @@ import { notificationsErrors } from '#copy/errors/notifications.ts';
 import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
 import { listWaiting } from './recipients.ts';
 import { getNotificationSettings, saveNotificationSettings } from './settings.ts';
 import { removeSubscription, saveSubscription } from './subscriptions.ts';
@@ -17,10 +17,11 @@ export const notificationsRoutes = {
   saveSettings: inTeam('canViewConversations', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'how one person is notified' })
     .input(notificationSettingsChange)
-    .handler(async ({ context: { services, access }, input }) => {
-      await saveNotificationSettings(services, access, input.settings);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        saveNotificationSettings(services, access, input.settings),
+      ),
+    ),
 
   waiting: inTeam('canViewConversations')
     .input(

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
-import { unchanged } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
   storeChanges,
 } from '#server/features/conversations/conversation-store.ts';
-import type { Leads } from '#server/features/conversations/receive/leads.ts';
+import { leadsOf } from '#server/features/conversations/receive/leads.ts';
 import { mergeLeads } from '#server/features/conversations/receive/merge-leads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -62,15 +61,7 @@ async function joinKnown(
   if (pairs.length === 0) return;
   const ids = [...new Set(pairs.flatMap(({ survivor, duplicate }) => [survivor, duplicate]))];
   const stored = await lockConversations(tx, ids);
-  const leads: Leads = {
-    byAddress: new Map(),
-    mergedFrom: new Map(),
-    changes: new Map(stored.map((item) => [item.conversation_id, unchanged(item)])),
-    gone: [],
-    merged: new Map(),
-    gains: [],
-    jobs: [],
-  };
+  const leads = leadsOf(stored);
   for (const { survivor, duplicate } of pairs) {
     await dropKnownAddresses(tx, default_id, campaign_id, duplicate);
     await mergeLeads(services, tx, leads, survivor, duplicate);

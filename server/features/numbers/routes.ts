@@ -6,7 +6,7 @@ import {
 } from '#domain/numbers/signs.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { addCampaign } from './add-campaign.ts';
 import { moveLead } from './move-lead.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';
@@ -17,15 +17,9 @@ import { takeOff } from './leave-number.ts';
 export const numbersRoutes = {
   campaigns: inTeam('canViewAnalytics')
     .input(numberRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getNumberCampaigns(tx, input.campaign_id)),
-    ),
+    .handler(inTransaction((tx, input) => getNumberCampaigns(tx, input.campaign_id))),
 
-  tryChoice: inTeam('canViewAnalytics')
-    .input(tryChoiceInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => tryChoice(tx, input)),
-    ),
+  tryChoice: inTeam('canViewAnalytics').input(tryChoiceInput).handler(inTransaction(tryChoice)),
 
   add: inTeam('canEditCampaigns')
     .meta({
@@ -43,9 +37,7 @@ export const numbersRoutes = {
       log: ['numbers', 'choseLeadsOfCampaignOnNumber'],
     })
     .input(saveSignsInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => saveSigns(tx, input)),
-    ),
+    .handler(inTransaction(saveSigns)),
 
   takeOff: inTeam('canDisconnectWhatsApp')
     .meta({
@@ -53,15 +45,10 @@ export const numbersRoutes = {
       log: ['numbers', 'tookCampaignOffNumber'],
     })
     .input(otherCampaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => takeOff(tx, input)),
-    ),
+    .handler(inTransaction(takeOff)),
 
   moveLead: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(moveLeadInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await moveLead(services, access, input);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, access }, input) => moveLead(services, access, input))),
 };

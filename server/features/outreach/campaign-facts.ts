@@ -58,30 +58,27 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   hold: { reason: WaitReason; until: Date | null } | null;
 }
 
-interface Row extends ModelFacts, FollowUpHoursOfCampaign {
-  campaign_id: string;
-  number_id: string;
-  on_number: string[];
-  campaign_name: string;
-  first_message_prompt: string;
-  behavior_prompt: string;
-  false_statements: string[];
-  autonomy: Autonomy;
-  agent_language: string;
+/** What is worked out from the rest of a row. */
+type Derived =
+  | 'campaign_ready'
+  | 'connected'
+  | 'paid'
+  | 'messages_left'
+  | 'pace'
+  | 'full_quota'
+  | 'model'
+  | 'hold';
+
+interface Row extends ModelFacts, Omit<CampaignFacts, Derived> {
   status: string;
   is_agent_configured: boolean;
   whatsapp_connected: boolean;
-  waha_session: string | null;
   waha_session_status: string | null;
-  connection_id: string | null;
   gateway_problem: string | null;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   messages_limit: number;
-  followups_limit: number;
-  plan_followups_limit: number;
   messages_used: number;
-  agent_phone_id: string | null;
   quota: number | null;
   interval_minutes: number | null;
   allowance: number | null;
@@ -130,27 +127,10 @@ export async function findCampaignFacts(
 }
 
 function factsOf(row: Row): CampaignFacts {
-  const { campaign_id, campaign_name, agent_timezone, quiet_days, first_message_prompt } = row;
-  const { connection_id, waha_session, agent_phone_id, followups_limit, hold_reason } = row;
+  const { hold_reason } = row;
   const left = hasMessageLeft(row, row.messages_used) ? row.messages_limit - row.messages_used : 0;
   return {
-    campaign_id,
-    number_id: row.number_id,
-    on_number: row.on_number,
-    campaign_name,
-    agent_timezone,
-    quiet_days,
-    follow_ups: row.follow_ups,
-    first_message_prompt,
-    behavior_prompt: row.behavior_prompt,
-    false_statements: row.false_statements,
-    autonomy: row.autonomy,
-    agent_language: row.agent_language,
-    connection_id,
-    waha_session,
-    agent_phone_id,
-    followups_limit,
-    plan_followups_limit: row.plan_followups_limit,
+    ...row,
     campaign_ready: row.is_agent_configured && row.status !== 'inactive',
     connected:
       row.whatsapp_connected &&

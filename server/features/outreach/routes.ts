@@ -6,7 +6,7 @@ import { followUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { quietDays } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { contactDayFields } from '#copy/fields/outreach.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
 import { changeFollowUps, getFollowUpSettings, getFollowUpTimeline } from './follow-up-settings.ts';
@@ -28,9 +28,7 @@ const edits = inTeam('canEditCampaigns').meta({
 export const outreachRoutes = {
   waiting: inTeam('canViewConversations')
     .input(waitingFilter)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listWaiting(tx, input.cursor)),
-    ),
+    .handler(inTransaction((tx, input) => listWaiting(tx, input.cursor))),
 
   plan: inTeam('canViewAnalytics')
     .input(planQuestion)
@@ -38,49 +36,35 @@ export const outreachRoutes = {
 
   quietDays: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getQuietDays(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => getQuietDays(tx, input.campaign_slug))),
 
   changeQuietDays: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedDaysWithoutFirstMessages'] })
     .input(campaignRef.extend({ quiet_days: quietDays }))
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => changeQuietDays(tx, input)),
-    ),
+    .handler(inTransaction(changeQuietDays)),
 
   followUpSettings: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getFollowUpSettings(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => getFollowUpSettings(tx, input.campaign_slug))),
 
   followUpTimeline: inTeam('canViewAnalytics')
     .input(followUpsChange)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getFollowUpTimeline(tx, input)),
-    ),
+    .handler(inTransaction(getFollowUpTimeline)),
 
   changeFollowUps: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedFollowUpsCampaign'] })
     .input(followUpsChange)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => changeFollowUps(tx, input)),
-    ),
+    .handler(inTransaction(changeFollowUps)),
 
   pauseCampaign: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'pausedCampaign'] })
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => pauseCampaign(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => pauseCampaign(tx, input.campaign_slug))),
 
   resumeCampaign: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'resumedCampaign'] })
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => resumeCampaign(tx, input.campaign_slug)),
-    ),
+    .handler(inTransaction((tx, input) => resumeCampaign(tx, input.campaign_slug))),
 
   /** with names, so people who can't see conversations don't see it */
   clock: inTeam('canViewConversations')
@@ -89,8 +73,8 @@ export const outreachRoutes = {
 
   leadClock: inTeam('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         return (await findLeadClock(tx, input.conversation_id)) ?? null;
       }),
@@ -98,8 +82,8 @@ export const outreachRoutes = {
 
   permissions: inTeam('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         return listPermissions(tx, input.conversation_id);
       }),
@@ -107,9 +91,7 @@ export const outreachRoutes = {
 
   followUps: inTeam('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getFollowUps(tx, input.conversation_id)),
-    ),
+    .handler(inTransaction((tx, input) => getFollowUps(tx, input.conversation_id))),
 
   cancelFollowUp: edits
     .meta({ harmless: 'a follow-up that is canceled is no longer planned' })
@@ -128,8 +110,8 @@ export const outreachRoutes = {
   cancelFirstMessage: edits
     .meta({ harmless: 'a first message that is canceled waits no longer' })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         await cancelFirstMessage(tx, input.conversation_id);
         return { ok: true };
@@ -139,8 +121,8 @@ export const outreachRoutes = {
   sendNext: edits
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx) => {
+    .handler(
+      inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
         await sendNext(tx, input.conversation_id);
         return { ok: true };

@@ -6,7 +6,7 @@ import {
   ACTIONS_A_PAGE,
   type ActionsPage,
 } from '#domain/privacy/actions.ts';
-import { timeCursorOf, FIRST_PAGE } from '#domain/time-cursor.ts';
+import { FIRST_PAGE, pageOf } from '#domain/time-cursor.ts';
 import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
 import {
   actionsIn,
@@ -54,13 +54,8 @@ export async function listActions(
   size = ACTIONS_A_PAGE,
 ): Promise<ActionsPage> {
   const rows = await db.reports.inTeam(scope, (tx) => readRows(tx, filter, size + 1));
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  const goesOn = rows.length > size && last;
-  return {
-    entries: page.map(recordOf),
-    next: goesOn ? timeCursorOf({ at: last.cursor_at, id: last.action_id }) : null,
-  };
+  const { page, next } = pageOf(rows, size, (row) => ({ at: row.cursor_at, id: row.action_id }));
+  return { entries: page.map(recordOf), next };
 }
 
 async function readRows(

@@ -4,7 +4,7 @@ import { actionFilter } from '#domain/privacy/actions.ts';
 import { fileTermsChange } from '#domain/privacy/file-terms.ts';
 import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
 import { getErasure, listErasures, startErasure, undoErasure } from './erase-team.ts';
 import { exportLink } from './export-link.ts';
 import { findExport } from './export-queries.ts';
@@ -60,10 +60,7 @@ export const privacyRoutes = {
   undoErasure: asOwner
     .meta({ harmless: SETS_VALUE, log: ['data', 'tookBackDeletionTeam'] })
     .input(teamRef)
-    .handler(async ({ context }) => {
-      await undoErasure(context.services, context.access);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, access }) => undoErasure(services, access))),
 
   /** The proofs of the teams that the person had deleted. */
   erasures: signedIn.handler(async ({ context: { services, person } }) => ({
@@ -90,11 +87,7 @@ export const privacyRoutes = {
     ),
 
   /** How long the team keeps files of its conversations. */
-  fileTerms: inTeam('canDeleteLeads')
-    .input(teamRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, findFileTerms),
-    ),
+  fileTerms: inTeam('canDeleteLeads').input(teamRef).handler(inTransaction(findFileTerms)),
 
   previewFileTerms: inTeam('canDeleteLeads')
     .input(fileTermsChange)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { timeCursorOf, FIRST_PAGE, pageCursor } from '#domain/time-cursor.ts';
+import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SupportChat, TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
@@ -9,10 +9,10 @@ import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';
 import {
   countUnread,
-  findThread,
-  listMessages,
+  endOfThreads,
   listTeamThreads,
   readSeqOf,
+  readThread,
   saveRead,
 } from './thread-queries.ts';
 
@@ -34,8 +34,7 @@ export async function listThreads(
   const rows = await db.inTeam(scope, (tx) =>
     listTeamThreads(tx, person.user_id, before, THREADS_A_PAGE + 1),
   );
-  const page = rows.slice(0, THREADS_A_PAGE);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, THREADS_A_PAGE, endOfThreads);
   return {
     threads: page.map(({ staff_wrote_last, last_message_at, cursor_at: _at, ...row }) => ({
       ...row,
@@ -43,10 +42,7 @@ export async function listThreads(
       last_from: staff_wrote_last ? 'staff' : 'team',
       last_message_at: last_message_at.toISOString(),
     })),
-    next:
-      rows.length > THREADS_A_PAGE && last
-        ? timeCursorOf({ at: last.cursor_at, id: last.thread_id })
-        : null,
+    next,
   };
 }
 
@@ -61,18 +57,11 @@ export async function getThread(
   { scope, person }: Access,
   thread_id: string,
 ): Promise<Thread> {
-  return db.inTeam(scope, async (tx) => {
-    const found = await findThread(tx, thread_id);
-    if (!found) throw new Refusal('NOT_FOUND');
-    const { staff_seq, team_seq, staff_read_seq: _read, last_message_at, ...thread } = found;
-    return {
-      ...thread,
-      unread: staff_seq > (await readSeqOf(tx, thread_id, person.user_id)),
-      last_from: staff_seq > team_seq ? 'staff' : 'team',
-      last_message_at: last_message_at.toISOString(),
-      messages: await listMessages(tx, thread_id),
-    };
-  });
+  return db.inTeam(scope, (tx) =>
+    readThread(tx, thread_id, async ({ staff_seq }) => {
+      return staff_seq > (await readSeqOf(tx, thread_id, person.user_id));
+    }),
+  );
 }
 
 /** Writes to support. Throws TOO_MANY_REQUESTS, LIMIT_REACHED. */

@@ -11,7 +11,7 @@ import {
   threadChange,
 } from '#domain/support/threads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { actor, asAdmin, inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
+import { actor, asAdmin, inTeam, OWN_ID, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import {
   getSupportChat,
   getThread,
@@ -29,7 +29,6 @@ import {
   writeToTeam,
 } from './staff-inbox.ts';
 
-const ok = { ok: true as const };
 const readers = inTeam('canViewConversations');
 /** Staff who act for someone write as themselves, in their own inbox. */
 const writers = inTeam('canViewConversations', { inPerson: true }).meta({
@@ -59,18 +58,14 @@ export const supportRoutes = {
   write: writers
     .meta({ harmless: OWN_ID })
     .input(teamMessage)
-    .handler(async ({ context, input }) => {
-      await writeToSupport(context.services, context.access, input, context.ip);
-      return ok;
-    }),
+    .handler(
+      thenOk(({ services, access, ip }, input) => writeToSupport(services, access, input, ip)),
+    ),
 
   markRead: writers
     .meta({ harmless: SETS_VALUE })
     .input(teamThreadRead)
-    .handler(async ({ context: { services, access }, input }) => {
-      await markRead(services, access, input);
-      return ok;
-    }),
+    .handler(thenOk(({ services, access }, input) => markRead(services, access, input))),
 };
 
 const asStaff = asAdmin(adminErrors.adminsOnly);
@@ -94,24 +89,15 @@ export const staffSupportRoutes = {
   sendSupportMessage: asStaff
     .meta({ harmless: OWN_ID })
     .input(staffMessage)
-    .handler(async ({ context: { services, person }, input }) => {
-      await writeToTeam(services, person, input);
-      return ok;
-    }),
+    .handler(thenOk(({ services, person }, input) => writeToTeam(services, person, input))),
 
   changeSupportThread: asStaff
     .meta({ harmless: SETS_VALUE })
     .input(threadChange)
-    .handler(async ({ context: { services, person }, input }) => {
-      await changeThread(services, person, input);
-      return ok;
-    }),
+    .handler(thenOk(({ services, person }, input) => changeThread(services, person, input))),
 
   readSupportThread: asStaff
     .meta({ harmless: SETS_VALUE })
     .input(staffThreadRead)
-    .handler(async ({ context: { services, person }, input }) => {
-      await markReadByStaff(services, person, input);
-      return ok;
-    }),
+    .handler(thenOk(({ services, person }, input) => markReadByStaff(services, person, input))),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { timeCursorOf, FIRST_PAGE, pageCursor } from '#domain/time-cursor.ts';
+import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   PRIORITIES,
@@ -18,7 +18,7 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';
-import { findThread, listMessages, saveStaffRead } from './thread-queries.ts';
+import { endOfThreads, readThread, saveStaffRead } from './thread-queries.ts';
 
 const THREADS_A_PAGE = 30;
 const MAX_UNREAD = 100;
@@ -55,18 +55,14 @@ export async function listStaffThreads(
         ${priorities.length > 0 ? priorities : PRIORITIES}::text[], ${unread},
         ${before.at}::timestamptz, ${before.id}::uuid, ${THREADS_A_PAGE + 1})`.execute(tx.db),
   );
-  const page = rows.slice(0, THREADS_A_PAGE);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, THREADS_A_PAGE, endOfThreads);
   return {
     threads: page.map(({ last_from_staff, last_message_at, cursor_at: _at, ...row }) => ({
       ...row,
       last_from: last_from_staff ? 'staff' : 'team',
       last_message_at: last_message_at.toISOString(),
     })),
-    next:
-      rows.length > THREADS_A_PAGE && last
-        ? timeCursorOf({ at: last.cursor_at, id: last.thread_id })
-        : null,
+    next,
   };
 }
 
@@ -87,18 +83,9 @@ export async function getStaffThread(
   { team_id, thread_id }: StaffThread,
 ): Promise<Thread> {
   const { scope } = await resolveStaffScope(services, staff, team_id);
-  return services.db.inTeam(scope, async (tx) => {
-    const found = await findThread(tx, thread_id);
-    if (!found) throw new Refusal('NOT_FOUND');
-    const { staff_seq, team_seq, staff_read_seq, last_message_at, ...thread } = found;
-    return {
-      ...thread,
-      unread: team_seq > staff_read_seq,
-      last_from: staff_seq > team_seq ? 'staff' : 'team',
-      last_message_at: last_message_at.toISOString(),
-      messages: await listMessages(tx, thread_id),
-    };
-  });
+  return services.db.inTeam(scope, (tx) =>
+    readThread(tx, thread_id, ({ team_seq, staff_read_seq }) => team_seq > staff_read_seq),
+  );
 }
 
 /** Writes to a team, in a conversation or a new one. */

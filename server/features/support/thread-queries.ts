@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
 import type { TimeCursor } from '#domain/time-cursor.ts';
 import {
   MAX_MESSAGES,
   type Priority,
   type Side,
   type SupportMessage,
+  type Thread,
   type ThreadRow,
   type ThreadStatus,
 } from '#domain/support/threads.ts';
@@ -45,7 +47,6 @@ export async function threadExists({ db, team_id }: TeamTx, thread_id: string): 
   return row !== undefined;
 }
 
-/** Threads of the team that are not closed, up to `max`. */
 /** At most `max` are counted. Until the transaction ends no one else of the team begins one. */
 export async function lockAndCountOpenThreads(
   { db, team_id }: TeamTx,
@@ -126,7 +127,31 @@ interface StoredThread extends Omit<ThreadRow, 'unread' | 'last_message_at' | 'l
   staff_seq: number;
 }
 
-export async function findThread(
+/** One conversation, as its reader sees it. Throws NOT_FOUND. */
+export async function readThread(
+  tx: TeamTx,
+  thread_id: string,
+  isUnread: (seqs: StoredThread) => boolean | Promise<boolean>,
+): Promise<Thread> {
+  const found = await findThread(tx, thread_id);
+  if (!found) throw new Refusal('NOT_FOUND');
+  const { staff_seq, team_seq, staff_read_seq: _read, last_message_at, ...thread } = found;
+  return {
+    ...thread,
+    unread: await isUnread(found),
+    last_from: staff_seq > team_seq ? 'staff' : 'team',
+    last_message_at: last_message_at.toISOString(),
+    messages: await listMessages(tx, thread_id),
+  };
+}
+
+/** The place of a page's last conversation. */
+export const endOfThreads = (row: { cursor_at: string; thread_id: string }): TimeCursor => ({
+  at: row.cursor_at,
+  id: row.thread_id,
+});
+
+async function findThread(
   { db, team_id }: TeamTx,
   thread_id: string,
 ): Promise<StoredThread | undefined> {
@@ -140,10 +165,7 @@ export async function findThread(
     .executeTakeFirst();
 }
 
-export async function listMessages(
-  { db, team_id }: TeamTx,
-  thread_id: string,
-): Promise<SupportMessage[]> {
+async function listMessages({ db, team_id }: TeamTx, thread_id: string): Promise<SupportMessage[]> {
   const rows = await db
     .selectFrom('support_messages')
     .select(['message_id', 'seq', 'admin_name', 'member_name', 'message', 'via', 'created_at'])

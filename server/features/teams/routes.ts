@@ -26,6 +26,7 @@ import {
   SETS_VALUE,
   signedIn,
   signedInOr,
+  thenOk,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
 import { getDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
@@ -78,10 +79,11 @@ export const teamsRoutes = {
   })
     .meta({ once: true, log: ['settings', 'changedWhoNeedsTwoFactorSignIn'] })
     .input(twoFactorPolicyChange)
-    .handler(async ({ context, input }) => {
-      await changeTwoFactorPolicy(context.services, context.access, input.required);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        changeTwoFactorPolicy(services, access, input.required),
+      ),
+    ),
 
   sessionPolicy: inTeam('canEditSettings')
     .input(teamRef)
@@ -131,26 +133,17 @@ export const teamsRoutes = {
   changeRole: inTeam('canEditMembers')
     .meta({ harmless: SETS_VALUE, log: ['people', 'changedMemberRole'] })
     .input(roleChange)
-    .handler(async ({ context, input }) => {
-      await changeRole(context.services, context.access, input);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }, input) => changeRole(services, access, input))),
 
   removeMember: inTeam('canDeleteMembers')
     .meta({ once: true, log: ['people', 'removedMember'] })
     .input(memberRef)
-    .handler(async ({ context, input }) => {
-      await removeMember(context.services, context.access, input);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }, input) => removeMember(services, access, input))),
 
   leave: inTeam('canViewAnalytics', { inPerson: true })
     .meta({ harmless: 'the team is no longer theirs', log: ['people', 'leftTeam'] })
     .input(teamRef)
-    .handler(async ({ context }) => {
-      await leaveTeam(context.services, context.access);
-      return OK;
-    }),
+    .handler(thenOk(({ services, access }) => leaveTeam(services, access))),
 
   transferOwnership: inTeam('canEditMembers', {
     role: { min: 'owner', reason: ownerErrors.transferOwnership },
@@ -175,18 +168,20 @@ export const teamsRoutes = {
   resendInvitation: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'sentInvitationAgain'] })
     .input(invitationRef)
-    .handler(async ({ context, input }) => {
-      await resendInvitation(context.services, context.access, input.membership_id, context.ip);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access, ip }, input) =>
+        resendInvitation(services, access, input.membership_id, ip),
+      ),
+    ),
 
   removeInvitation: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'withdrewInvitation'] })
     .input(invitationRef)
-    .handler(async ({ context, input }) => {
-      await removeInvitation(context.services, context.access, input.membership_id);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        removeInvitation(services, access, input.membership_id),
+      ),
+    ),
 
   /** Open to anyone who holds the emailed link. */
   invitation: anyone
@@ -205,8 +200,7 @@ export const teamsRoutes = {
   declineInvitation: anyone
     .meta({ once: true })
     .input(invitationLink)
-    .handler(async ({ context: { services, person, ip }, input }) => {
-      await declineInvitation(services, input, person, ip);
-      return OK;
-    }),
+    .handler(
+      thenOk(({ services, person, ip }, input) => declineInvitation(services, input, person, ip)),
+    ),
 };

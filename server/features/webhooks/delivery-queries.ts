@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AttemptLog } from '#domain/webhooks/delivery.ts';
-import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import type { WebhookDelivery, WebhookDeliveryState } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -146,16 +146,13 @@ export async function listDeliveries(
       AND (${at}::timestamptz IS NULL
         OR (d.created_at, d.delivery_id) < (${at}::timestamptz, ${id}::uuid))
     ORDER BY d.created_at DESC, d.delivery_id DESC LIMIT ${PAGE + 1}`.execute(tx.db);
-  const items = rows.slice(0, PAGE).map((row) => ({
+  const { page, next } = pageOf(rows, PAGE, (row) => ({
+    at: row.created_at,
+    id: row.delivery_id,
+  }));
+  const items = page.map((row) => ({
     ...row,
     next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
   }));
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor:
-      rows.length > PAGE && last
-        ? timeCursorOf({ at: last.created_at, id: last.delivery_id })
-        : null,
-  };
+  return { items, nextCursor: next };
 }

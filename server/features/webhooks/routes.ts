@@ -6,7 +6,7 @@ import {
   endpointUpdate,
   newEndpoint,
 } from '#domain/webhooks/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { getDeliveries, replayDelivery, sendTest } from './deliveries.ts';
 import {
   changeEndpoint,
@@ -44,10 +44,9 @@ export const webhooksRoutes = {
       log: ['settings', 'removedWebhookEndpoint'],
     })
     .input(endpointRef)
-    .handler(async ({ context, input }) => {
-      await removeEndpoint(context.services, context.access, input.endpoint_id);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) => removeEndpoint(services, access, input.endpoint_id)),
+    ),
 
   rotateSecret: inTeam('canEditSettings', inPerson)
     .meta({

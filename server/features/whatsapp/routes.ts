@@ -8,7 +8,7 @@ import {
   isReadOnlyGatewayCall,
   numberRef,
 } from '#domain/whatsapp/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts, listAccountTotals } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
@@ -43,24 +43,24 @@ export const whatsappRoutes = {
       log: ['numbers', 'disconnectedNumber'],
     })
     .input(numberRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await disconnect(services, access.scope, input.campaign_id);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        disconnect(services, access.scope, input.campaign_id),
+      ),
+    ),
 
   removeLost: inTeam('canDisconnectWhatsApp', rules)
     .meta({ harmless: 'the card is gone already', log: ['numbers', 'removedLostNumber'] })
     .input(numberRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await removeLostNumber(services, access.scope, input.campaign_id);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        removeLostNumber(services, access.scope, input.campaign_id),
+      ),
+    ),
 
   accountTotals: inTeam('canViewAnalytics')
     .input(z.object({ team_slug: z.string() }))
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, listAccountTotals),
-    ),
+    .handler(inTransaction(listAccountTotals)),
 
   health: inTeam('canViewAnalytics')
     .input(z.object({ team_slug: z.string() }))

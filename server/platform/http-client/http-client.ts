@@ -151,6 +151,13 @@ async function answerTo(
   return { ...head, ...(await readBody(answer.body, encoding, taken)) };
 }
 
+/** For a library that takes a `fetch`. */
+export const responseOf = ({ status, headers, body }: HttpResponse): Response =>
+  new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  });
+
 const utf8 = new TextDecoder();
 
 /** The JSON of a body. Throws HttpError, without the words of JSON.parse, which quote the body. */

@@ -1,6 +1,6 @@
 import type StripeClient from 'stripe';
 import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
-import { createHttpClient } from '../http-client/http-client.ts';
+import { createHttpClient, responseOf } from '../http-client/http-client.ts';
 
 /** One try; the library tries twice more where that is safe, so a call takes half a minute at most. */
 const TIMEOUT_MS = 8_000;
@@ -46,10 +46,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions
       ...(init.signal && { signal: init.signal }),
       ...(typeof init.body === 'string' && { body: init.body }),
     });
-    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
-      status: answer.status,
-      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-    });
+    return responseOf(answer);
   };
 
   const load = async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { storedJson } from '#web/platform/storage.ts';
+import { storedJson, watchedStorage } from '#web/platform/storage.ts';
 
 /** What a person turned on in this browser. */
 export interface Device {
@@ -16,24 +16,15 @@ const isDevice = (value: unknown): value is Device =>
   typeof (value as Device).sound === 'boolean';
 
 const storeOf = (user_id: string) => storedJson('local', `notifications:${user_id}`, isDevice);
-const listeners = new Set<() => void>();
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const { watch, changed } = watchedStorage();
 
 function readDevice(user_id: string): Device {
   return storeOf(user_id).read() ?? OFF;
 }
 
-export function changeDevice(user_id: string, changed: Partial<Device>): void {
-  storeOf(user_id).write({ ...readDevice(user_id), ...changed });
-  for (const listener of listeners) listener();
+export function changeDevice(user_id: string, values: Partial<Device>): void {
+  storeOf(user_id).write({ ...readDevice(user_id), ...values });
+  changed();
 }
 
 /** Per user: the next person to sign in here starts with everything off. */

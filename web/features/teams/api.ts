@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client, errorStatus, refreshing, rpc } from '#web/platform/rpc.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, errorStatus, refetching, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { copy } from '#copy/teams/screen.ts';
@@ -27,42 +27,35 @@ export function membersProblem(error: unknown): string {
   return failed.text({ error: messages[errorStatus(error)] ?? failed.other });
 }
 
+const membersChanged = refetching(rpc.teams.members.key());
+
 export function useInvite() {
-  const refresh = useMembersChanged();
-  return useMutation(rpc.teams.invite.mutationOptions({ onSuccess: refresh }));
+  return useMutation(rpc.teams.invite.mutationOptions(refreshing(rpc.teams.members.key())));
 }
 
 export function useResendInvitation() {
-  const refresh = useMembersChanged();
-  return useMutation(rpc.teams.resendInvitation.mutationOptions({ onSettled: refresh }));
+  return useMutation(rpc.teams.resendInvitation.mutationOptions(membersChanged));
 }
 
 export function useRemoveInvitation() {
-  const refresh = useMembersChanged();
-  return useMutation(rpc.teams.removeInvitation.mutationOptions({ onSettled: refresh }));
+  return useMutation(rpc.teams.removeInvitation.mutationOptions(membersChanged));
 }
 
 export function useChangeRole() {
-  const refresh = useMembersChanged();
-  return useMutation(rpc.teams.changeRole.mutationOptions({ onSettled: refresh }));
+  return useMutation(rpc.teams.changeRole.mutationOptions(membersChanged));
 }
 
 export function useRemoveMember() {
-  const refresh = useMembersChanged();
-  return useMutation(rpc.teams.removeMember.mutationOptions({ onSettled: refresh }));
+  return useMutation(rpc.teams.removeMember.mutationOptions(membersChanged));
 }
 
 /** The old owner's permissions change with it. */
 export function useTransferOwnership() {
-  const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const refresh = useMembersChanged();
-  const settled = async () => {
-    void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
-    void queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { team_slug } }) });
-    await refresh();
-  };
-  return useMutation(rpc.teams.transferOwnership.mutationOptions({ onSettled: settled }));
+  const { me } = rpc.accounts;
+  const { home, members } = rpc.teams;
+  return useMutation(
+    rpc.teams.transferOwnership.mutationOptions(refetching(me.key(), home.key(), members.key())),
+  );
 }
 
 /** `onLeft` is called with the remaining teams, before access to this one ends. */
@@ -77,11 +70,4 @@ export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
       },
     }),
   );
-}
-
-function useMembersChanged() {
-  const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({ queryKey: rpc.teams.members.key({ input: { team_slug } }) });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { storedText } from '#web/platform/storage.ts';
+import { storedText, watchedStorage } from '#web/platform/storage.ts';
 
 /** The steps of the setup, in their order. */
 export const SETUP_STEPS = ['overview', 'connect', 'webhook', 'widget', 'connected'] as const;
@@ -55,16 +55,7 @@ export function parseOnboarding(text: string | null): Onboarding {
   }
 }
 
-const listeners = new Set<() => void>();
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const { watch, changed } = watchedStorage();
 
 const keyOf = (team_id: string, campaignId: string) =>
   `whatsapp-onboarding:${team_id}:${campaignId}`;
@@ -116,20 +107,16 @@ export function startOnboarding(team_id: string, campaignId: string, how: { conn
 
 function celebrate(key: string) {
   celebrated.add(key);
-  notify();
+  changed();
   setTimeout(() => {
     celebrated.delete(key);
-    notify();
+    changed();
   }, BANNER_MS);
 }
 
 function write(key: string, onboarding: Onboarding) {
   storeOf(key).write(JSON.stringify(onboarding));
-  notify();
-}
-
-function notify() {
-  for (const listener of listeners) listener();
+  changed();
 }
 
 /** What every tab of the section is given. */

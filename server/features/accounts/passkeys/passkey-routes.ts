@@ -5,7 +5,13 @@ import {
   passkeyRename,
 } from '#domain/accounts/passkeys.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { anyIdentity, NEW_SESSION, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
+import {
+  anyIdentity,
+  NEW_SESSION,
+  SETS_VALUE,
+  signedIn,
+  thenOk,
+} from '#server/procedure-guards.ts';
 import { callerOf, getMe, respondSignedIn, setCookies } from '../sessions/session-response.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
@@ -48,10 +54,7 @@ export const passkeyRoutes = {
   renamePasskey: signedIn
     .meta({ harmless: SETS_VALUE })
     .input(passkeyRename)
-    .handler(async ({ context, input }) => {
-      await renamePasskey(context.services, context.person, input);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, person }, input) => renamePasskey(services, person, input))),
 
   removePasskey: signedIn
     .meta({ once: true })

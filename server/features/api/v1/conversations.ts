@@ -24,6 +24,7 @@ import { newId } from '#server/platform/id.ts';
 import { toApiEvent, toApiMessage, toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
 import { filterOf } from './leads.ts';
+import { inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Conversations'];
 
@@ -48,8 +49,8 @@ const get = reads('conversations:read')
   })
   .input(conversationRef)
   .output(apiConversation)
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) =>
+  .handler(
+    inTransaction(async (tx, input) =>
       toConversation(await requireConversation(tx, input.conversation_id)),
     ),
   );
@@ -63,8 +64,8 @@ const messages = reads('conversations:read')
   })
   .input(messagesPage)
   .output(pageOf(apiMessage))
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) => {
+  .handler(
+    inTransaction(async (tx, input) => {
       await requireConversation(tx, input.conversation_id);
       const page = await readThread(tx, input.conversation_id, input.cursor);
       const data = page.messages.toReversed().map(toApiMessage);
@@ -165,8 +166,8 @@ const events = reads('conversations:read')
   })
   .input(eventsPage)
   .output(pageOf(apiEvent))
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) => {
+  .handler(
+    inTransaction(async (tx, input) => {
       await requireConversation(tx, input.conversation_id);
       const page = await listConversationEvents(tx, input.conversation_id, input.cursor);
       return { data: page.items.map(toApiEvent), next_cursor: page.nextCursor };

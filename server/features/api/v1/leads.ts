@@ -43,6 +43,7 @@ import { toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
 import { iso, isoOrNull } from './iso.ts';
 import { z } from 'zod';
+import { inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Leads'];
 const outreachTags = ['Outreach'];
@@ -65,9 +66,7 @@ const get = reads('leads:read')
   .route({ method: 'GET', path: '/leads/{lead_id}', tags, summary: 'Get a lead' })
   .input(leadRef)
   .output(apiLead)
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, (tx) => readApiLead(tx, access, input.lead_id)),
-  );
+  .handler(inTransaction((tx, input, access) => readApiLead(tx, access, input.lead_id)));
 
 const create = writes('leads:write')
   .route({
@@ -103,8 +102,8 @@ const waiting = reads('leads:read')
   })
   .input(waitingQuery)
   .output(pageOf(apiWaiting))
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) => {
+  .handler(
+    inTransaction(async (tx, input) => {
       const { items, nextCursor } = await listWaiting(tx, input.cursor);
       const data = items.map(({ conversation_id, ...lead }) => ({
         ...lead,
@@ -123,8 +122,8 @@ const cancel = writes('leads:write')
   })
   .input(leadRef)
   .output(done)
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) => {
+  .handler(
+    inTransaction(async (tx, input) => {
       await requireConversation(tx, input.lead_id);
       await cancelFirstMessage(tx, input.lead_id);
       return { ok: true as const };
@@ -140,8 +139,8 @@ const next = writes('leads:write')
   })
   .input(leadRef)
   .output(done)
-  .handler(({ context: { services, access }, input }) =>
-    services.db.inTeam(access.scope, async (tx) => {
+  .handler(
+    inTransaction(async (tx, input) => {
       await requireConversation(tx, input.lead_id);
       await sendNext(tx, input.lead_id);
       return { ok: true as const };

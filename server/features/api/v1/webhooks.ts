@@ -18,6 +18,7 @@ import {
 import { newId } from '#server/platform/id.ts';
 import { reads, writes } from './guard.ts';
 import { iso } from './iso.ts';
+import { thenOk } from '#server/procedure-guards.ts';
 
 const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
@@ -74,10 +75,9 @@ const remove = writes(scope)
   .route({ method: 'DELETE', path: endpointPath, tags, summary: 'Remove an endpoint' })
   .input(endpointRef)
   .output(z.object({ ok: z.literal(true) }))
-  .handler(async ({ context: { services, access }, input }) => {
-    await removeEndpoint(services, access, input.endpoint_id);
-    return { ok: true as const };
-  });
+  .handler(
+    thenOk(({ services, access }, input) => removeEndpoint(services, access, input.endpoint_id)),
+  );
 
 const test = writes(scope)
   .route({

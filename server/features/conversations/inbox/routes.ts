@@ -10,7 +10,7 @@ import {
 } from '#domain/conversations/inbox-schema.ts';
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { resumeSettingInput } from '#domain/conversations/handoff.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { setAvailability } from '../availability/keep-connected.ts';
 import { inboxCounts } from '../inbox-counters.ts';
@@ -26,9 +26,7 @@ import { listSavedViews, removeView, saveView } from './saved-views.ts';
 export const inboxRoutes = {
   counts: inInbox('canViewConversations')
     .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, (tx) => inboxCounts(tx, access.person.user_id)),
-    ),
+    .handler(inTransaction((tx, _, access) => inboxCounts(tx, access.person.user_id))),
 
   markRead: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
@@ -44,63 +42,50 @@ export const inboxRoutes = {
 
   savedViews: inInbox('canViewConversations')
     .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, (tx) => listSavedViews(tx, access.person.user_id)),
-    ),
+    .handler(inTransaction((tx, _, access) => listSavedViews(tx, access.person.user_id))),
 
   saveView: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(saveViewInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => saveView(tx, access.person.user_id, input)),
-    ),
+    .handler(inTransaction((tx, input, access) => saveView(tx, access.person.user_id, input))),
 
   removeView: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(removeViewInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) =>
-        removeView(tx, access.person.user_id, input.view_id),
-      ),
+    .handler(
+      inTransaction((tx, input, access) => removeView(tx, access.person.user_id, input.view_id)),
     ),
 
   /** Who may look after leads, and how they get them. */
-  assignment: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, getAssignment),
-    ),
+  assignment: inInbox('canViewConversations').input(inboxRef).handler(inTransaction(getAssignment)),
 
   setAssignment: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreAssigned'] })
     .input(assignmentInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setAssignment(services, access, input);
-      return { ok: true as const };
-    }),
+    .handler(thenOk(({ services, access }, input) => setAssignment(services, access, input))),
 
   setAvailability: inTeam('canEditCampaigns', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'whether one person gets leads now' })
     .input(availabilityInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setAvailability(services, access, input.availability);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        setAvailability(services, access, input.availability),
+      ),
+    ),
 
   /** After which time a takeover ends. */
   resumeSetting: inInbox('canViewConversations')
     .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, getResumeSetting),
-    ),
+    .handler(inTransaction(getResumeSetting)),
 
   setResumeSetting: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhenAgentsResume'] })
     .input(resumeSettingInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setResumeSetting(services, access, input.resume_after_minutes);
-      return { ok: true as const };
-    }),
+    .handler(
+      thenOk(({ services, access }, input) =>
+        setResumeSetting(services, access, input.resume_after_minutes),
+      ),
+    ),
 
   assign: inInbox('canEditCampaigns')
     .meta({ once: true })

@@ -6,10 +6,9 @@ import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-num
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { unchanged } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { connectionLock } from '../receive/find-leads.ts';
-import type { Leads } from '../receive/leads.ts';
+import { leadsOf } from '../receive/leads.ts';
 import { mergeLeads } from '../receive/merge-leads.ts';
 
 /** Of a campaign, what says which number its leads write to. */
@@ -33,15 +32,7 @@ export async function mergeByHand(
     await lockNumberOf(tx, [conversation_id, other_id]);
     const stored = await lockConversations(tx, [conversation_id, other_id]);
     if (stored.length < 2) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
-    const leads: Leads = {
-      byAddress: new Map(),
-      mergedFrom: new Map(),
-      changes: new Map(stored.map((item) => [item.conversation_id, unchanged(item)])),
-      gone: [],
-      merged: new Map(),
-      gains: [],
-      jobs: [],
-    };
+    const leads = leadsOf(stored);
     await mergeLeads(services, tx, leads, conversation_id, other_id, person.user_id);
     const { gains, jobs, gone: alsoChanged } = leads;
     storeChanges(services, tx, [...leads.changes.values()], { gains, jobs, alsoChanged });

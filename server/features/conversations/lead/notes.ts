@@ -1,6 +1,6 @@
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
-import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
 import {
   MAX_NOTES,
@@ -57,13 +57,8 @@ export async function listNotes(
         AND (${at}::timestamptz IS NULL OR (n.at, n.note_id) < (${at}::timestamptz, ${id}::uuid))`,
       NOTES_PAGE + 1,
     );
-    const page = rows.slice(0, NOTES_PAGE);
-    const last = page.at(-1);
-    const more = rows.length > NOTES_PAGE && last;
-    return {
-      items: page.map((row) => toNote(row, access)),
-      nextCursor: more ? timeCursorOf({ at: last.at, id: last.note_id }) : null,
-    };
+    const { page, next } = pageOf(rows, NOTES_PAGE, (row) => ({ at: row.at, id: row.note_id }));
+    return { items: page.map((row) => toNote(row, access)), nextCursor: next };
   });
 }
 

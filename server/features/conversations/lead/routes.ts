@@ -18,7 +18,7 @@ import {
 } from '#domain/conversations/lead/lead.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { learnedEdit } from '#domain/qualification/learned.ts';
-import { SETS_VALUE, OWN_ID } from '#server/procedure-guards.ts';
+import { inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { announcePresence, presenceInput } from './announce-presence.ts';
 import { listCannedReplies, removeCannedReply, saveCannedReply } from './canned-replies.ts';
@@ -39,9 +39,7 @@ const deletionsPage = teamInput.extend({ before: z.int().positive().optional() }
 export const leadRoutes = {
   lead: inInbox('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getLead(tx, access, input.conversation_id)),
-    ),
+    .handler(inTransaction((tx, input, access) => getLead(tx, access, input.conversation_id))),
 
   editLead: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
@@ -60,9 +58,7 @@ export const leadRoutes = {
 
   learned: inInbox('canViewConversations')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listLearned(tx, input.conversation_id)),
-    ),
+    .handler(inTransaction((tx, input) => listLearned(tx, input.conversation_id))),
 
   editLearned: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
@@ -142,9 +138,7 @@ export const leadRoutes = {
 
   cannedReplies: inInbox('canViewConversations')
     .input(teamInput)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, listCannedReplies),
-    ),
+    .handler(inTransaction(listCannedReplies)),
 
   saveCannedReply: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
@@ -181,7 +175,5 @@ export const leadRoutes = {
 
   deletions: inInbox('canDeleteLeads')
     .input(deletionsPage)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listDeletions(tx, input.before)),
-    ),
+    .handler(inTransaction((tx, input) => listDeletions(tx, input.before))),
 };

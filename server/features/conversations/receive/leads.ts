@@ -1,6 +1,7 @@
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
-import type { ConversationChange } from '../conversation-change.ts';
+import { type ConversationChange, unchanged } from '../conversation-change.ts';
 import type { CounterGains } from '../counters.ts';
+import type { StoredConversation } from '../stored-conversation.ts';
 
 /** The leads of a batch that are known: locked, with what has happened to them so far. */
 export interface Leads {
@@ -16,3 +17,14 @@ export interface Leads {
   gains: Partial<CounterGains>[];
   jobs: JobSpec[];
 }
+
+/** A batch of leads that are known by their conversations. */
+export const leadsOf = (stored: StoredConversation[]): Leads => ({
+  byAddress: new Map(),
+  mergedFrom: new Map(),
+  changes: new Map(stored.map((item) => [item.conversation_id, unchanged(item)])),
+  gone: [],
+  merged: new Map(),
+  gains: [],
+  jobs: [],
+});

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
 const CACHE_MS = 300_000;
@@ -77,15 +77,8 @@ function withTag(lead: Lead, tag: Tag, on: boolean): Lead {
 }
 
 export function useCreateTag() {
-  const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   return useMutation(
-    rpc.conversations.createTag.mutationOptions({
-      onSuccess: () =>
-        queryClient.invalidateQueries({
-          queryKey: rpc.conversations.tags.key({ input: { team_slug } }),
-        }),
-    }),
+    rpc.conversations.createTag.mutationOptions(refreshing(rpc.conversations.tags.key())),
   );
 }
 
