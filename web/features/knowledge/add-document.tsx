@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
 import { fieldErrors, messageOf, rpc } from '#web/platform/rpc.ts';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -98,7 +99,7 @@ function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upl
 
 function WebsiteForm() {
   const { team_slug } = useTeam();
-  const [url, setUrl] = useState('');
+  const [{ url }, setFields] = useSavedFields('web-page', { url: '' });
   const add = useAddWebsite();
   const problem = add.error
     ? (fieldErrors(add.error).url ?? messageOf(add.error, screen.network))
@@ -110,7 +111,10 @@ function WebsiteForm() {
         event.preventDefault();
         if (url.trim() === '' || add.isPending) return;
         const use = { all_campaigns: true, campaign_ids: [] };
-        add.mutate({ team_slug, document_id: uuid(), url, use }, { onSuccess: () => setUrl('') });
+        add.mutate(
+          { team_slug, document_id: uuid(), url, use },
+          { onSuccess: () => setFields({ url: '' }) },
+        );
       }}
     >
       <Field label={copy.url} hint={copy.urlHint} error={problem}>
@@ -123,7 +127,7 @@ function WebsiteForm() {
               placeholder="https://"
               value={url}
               onChange={({ target }) => {
-                setUrl(target.value);
+                setFields({ url: target.value });
                 if (add.error) add.reset();
               }}
             />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundPassage, Knowledge } from '#domain/knowledge/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ import { test as copy } from '#copy/knowledge/screen.ts';
 export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const { team_slug } = useTeam();
   const [chosen, setChosen] = useState('');
-  const [question, setQuestion] = useState('');
+  const [{ question }, setFields] = useSavedFields('test-question', { question: '' });
   const look = useMutation(rpc.knowledge.tryQuestion.mutationOptions());
   const campaign_id = chosen || (campaigns[0]?.campaign_id ?? '');
   const mayAsk = question.trim() !== '' && campaign_id !== '';
@@ -48,7 +49,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
             maxLength={1_000}
             placeholder={copy.placeholder}
             autoComplete="off"
-            onChange={({ target }) => setQuestion(target.value)}
+            onChange={({ target }) => setFields({ question: target.value })}
           />
           <Button
             type="submit"

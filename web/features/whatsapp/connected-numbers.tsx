@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
@@ -36,6 +36,7 @@ interface Props {
 export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const { team_slug } = useTeam();
   const accounts = useQuery(accountsOptions(team_slug));
+  const shown = useDeferredValue(accounts.data);
   // Not on the card, which changes lists when its number is back.
   const [reconnecting, setReconnecting] = useState<WhatsAppAccount | null>(null);
   if (accounts.isLoadingError) {
@@ -53,7 +54,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
       </Notice>
     );
   }
-  const linked = shownAccounts(accounts.data ?? []);
+  const linked = shownAccounts(shown ?? []);
   if (linked.length === 0 && !reconnecting) return null;
   // The number linked last comes first, then those that need someone.
   const rank = ({ campaign_id, state }: WhatsAppAccount) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useDeferredValue } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
@@ -58,9 +58,11 @@ export function WhatsAppScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const campaigns = useQuery(campaignsOptions(team_slug));
+  // An answer is drawn at once, but this in small pieces: a slow phone answers in between.
+  const data = useDeferredValue(campaigns.data);
   const step = STEPS.find((known) => known === params.get('tab')) ?? 'overview';
   const chosenId = params.get('campaign');
-  const linked = campaigns.data?.filter(countsAsConnected) ?? [];
+  const linked = data?.filter(countsAsConnected) ?? [];
   const connected = linked.length;
   const setup = useOnboarding(team.team_id, chosenId, step);
   const { isActive, visitedSteps, currentHighlightedStep } = setup.onboarding;
@@ -72,7 +74,7 @@ export function WhatsAppScreen() {
     connected > 0 ||
     (setupStep === 'connected' && numbers.length > 0);
   // Without a campaign, each part says that one has to be created first.
-  const isEmpty = campaigns.data?.length === 0;
+  const isEmpty = data?.length === 0;
 
   function hrefOf(to: SetupStep, campaignId = chosenId ?? '') {
     // Overview is the default and has no parameter.
@@ -109,7 +111,7 @@ export function WhatsAppScreen() {
         states={section.stepStates}
       />
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
-      {campaigns.isPending && <Waiting label={section.loading} />}
+      {!data && !campaigns.isError && <Waiting label={section.loading} />}
       {campaigns.isError && (
         <LoadFailed
           query={campaigns}
@@ -120,10 +122,10 @@ export function WhatsAppScreen() {
           }}
         />
       )}
-      {campaigns.data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
-      {campaigns.data && (offered(step) || isEmpty) && Tab && (
+      {data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
+      {data && (offered(step) || isEmpty) && Tab && (
         <Suspense fallback={<Waiting label={section.loading} />}>
-          <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
+          <Tab campaigns={data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
         </Suspense>
       )}
       {isStaff && <DebugPanel />}

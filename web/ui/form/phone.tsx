@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadFile } from '#web/platform/load-file.ts';
 
 type Format = (digits: string) => string;
@@ -39,7 +39,8 @@ export function usePhoneFormat(): Format | undefined {
     let wanted = true;
     // Without the numbering plans the plain digits stay.
     loadFormat().then(
-      (found) => wanted && setFormat(() => found),
+      // Many numbers change at once: a slow phone answers in between.
+      (found) => wanted && startTransition(() => setFormat(() => found)),
       () => undefined,
     );
     return () => {

@@ -1,5 +1,5 @@
 import { Select as Radix } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { cn } from '../cn.ts';
 import { controlClasses, type ControlProps, Field, type FieldOf, splitField } from './field.tsx';
 import { Check } from '../first-icons.ts';
@@ -30,16 +30,22 @@ interface Props<V extends string> extends Partial<ControlProps> {
 export function Select<V extends string>(props: Props<V>) {
   const { value, onValueChange, options, placeholder, disabled, name, className, ...control } =
     props;
+  // The closed list is drawn too, for letters typed at the field. A page has thousands of options, so
+  // they wait for the focus.
+  const [needed, setNeeded] = useState(false);
+  const label = options.find((option) => option.value === value)?.label;
   return (
     <Radix.Root
       value={value}
       onValueChange={(chosen) => onValueChange(chosen as V)}
+      onOpenChange={() => setNeeded(true)}
       {...(disabled === undefined ? {} : { disabled })}
       {...(name === undefined ? {} : { name })}
     >
       <Radix.Trigger
         // What is cut off shows on hover.
-        title={options.find((option) => option.value === value)?.label}
+        title={label}
+        onFocus={() => setNeeded(true)}
         {...control}
         className={cn(
           controlClasses,
@@ -47,22 +53,26 @@ export function Select<V extends string>(props: Props<V>) {
           className,
         )}
       >
-        <Radix.Value placeholder={<span>{placeholder}</span>} />
+        <Radix.Value placeholder={<span>{placeholder}</span>}>
+          <span>{label}</span>
+        </Radix.Value>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) max-w-(--radix-select-content-available-width) min-w-(--radix-select-trigger-width) animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-md"
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Item key={option.value} option={option} />
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {needed ? (
+        <Radix.Portal>
+          <Radix.Content
+            position="popper"
+            sideOffset={4}
+            className="z-50 max-h-(--radix-select-content-available-height) max-w-(--radix-select-content-available-width) min-w-(--radix-select-trigger-width) animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-md"
+          >
+            <Radix.Viewport className="p-1">
+              {options.map((option) => (
+                <Item key={option.value} option={option} />
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      ) : null}
     </Radix.Root>
   );
 }
@@ -75,7 +85,6 @@ function Item({ option }: { option: Option }) {
     >
       <div className="flex flex-1 flex-col">
         <Radix.ItemText>
-          {/* The list also draws it in the closed field and takes it away there. */}
           <span>{option.label}</span>
         </Radix.ItemText>
         {option.hint ? <span className="text-muted-foreground">{option.hint}</span> : null}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
@@ -16,6 +17,8 @@ import { copy } from '#copy/campaigns/list.ts';
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();
   const campaigns = useCampaigns(team_slug);
+  // An answer is drawn at once, but this in small pieces: a slow phone answers in between.
+  const data = useDeferredValue(campaigns.data);
   return (
     <Page
       title={copy.title}
@@ -23,11 +26,13 @@ export function CampaignsScreen() {
       action={campaigns.data?.length === 0 ? null : <CreateButton />}
     >
       <CampaignTabs value="campaigns">
-        {campaigns.isPending ? <Loading /> : null}
-        {campaigns.isError && !campaigns.data ? (
+        {data ? (
+          <Campaigns campaigns={data} />
+        ) : campaigns.isError ? (
           <LoadFailed query={campaigns} copy={copy.failed} />
-        ) : null}
-        {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
+        ) : (
+          <Loading />
+        )}
       </CampaignTabs>
     </Page>
   );

@@ -31,6 +31,7 @@ it('shows what is read, and changes one without the other', async () => {
   expect(speech.textContent).toBe("On, if your agent's model supports it");
   expect((await list('Pictures and documents')).textContent).toBe('Off');
   // What is typed on a closed list chooses.
+  fireEvent.focus(speech);
   for (const key of 'off') fireEvent.keyDown(speech, { key });
   await waitFor(() =>
     expect(server.inputsOf('models/saveReading').at(-1)).toEqual({

@@ -25,6 +25,7 @@ it('deletes nothing before a person has read how many files go', async () => {
   });
   expect(files.textContent).toBe('Keep them with the conversation');
   // What is typed on a closed list chooses.
+  fireEvent.focus(files);
   fireEvent.keyDown(files, { key: '9' });
   press('Save');
   expect(await screen.findByText(/^12 files will be permanently deleted/)).toBeTruthy();
@@ -38,6 +39,7 @@ it('saves at once where no file is that old, and says what was wrong', async () 
     'privacy/previewFileTerms': { files: 0, more: false },
     'privacy/changeFileTerms': refused('CONFLICT', 'Not now.'),
   });
+  fireEvent.focus(files);
   fireEvent.keyDown(files, { key: '9' });
   press('Save');
   expect(await screen.findByText('Not now.')).toBeTruthy();
