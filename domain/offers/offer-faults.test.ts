@@ -226,6 +226,6 @@ describe('the plain offer', () => {
 
   it('says when it does not know the language', () => {
     const plain = templateOffer({ ...context, language: 'Klingon' }, 'Why.');
-    expect(plain.notes[1]).toContain('none in Klingon');
+    expect(plain.notes[1]).toContain('one in Klingon');
   });
 });

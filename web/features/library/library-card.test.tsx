@@ -69,7 +69,7 @@ it('adds nothing without a file, or with a link that is none', async () => {
   expect(await screen.findByText('Please choose a file')).toBeTruthy();
   fireEvent.change(field('Link'), { target: { value: 'javascript:alert(1)' } });
   press('Save');
-  expect(await screen.findByText(/Please enter a whole address/)).toBeTruthy();
+  expect(await screen.findByText(/Please enter the full address/)).toBeTruthy();
   expect(server.inputsOf('library/add')).toEqual([]);
 });
 
