@@ -16,6 +16,17 @@ export type Message = () => string;
 /** One line: runs of whitespace, line breaks too, become one space. */
 export const oneLine = (text: string): string => text.replace(/[\s\u0085]+/g, ' ').trim();
 
+/** What people type in one line; `missing` is the message of the form. */
+export const typedLine = (max: number, missing: Message) =>
+  typedText()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing })
+        .max(max, { error: () => commonFields.tooLong({ max }) }),
+    );
+
 /**
  * The first `max` characters. Half a surrogate pair at the cut would be refused by the database as part
  * of a JSON, and by models.

@@ -9,13 +9,12 @@ import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
 import { setUpStripe } from '#server/features/billing/set-up-stripe.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { createStripe } from '#server/platform/stripe/stripe.ts';
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
+import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
-import { StartProblem } from '../start/start-problem.ts';
+import { isForPeople, StartProblem } from '../start/start-problem.ts';
 import { startupHint } from '#server/startup-hint.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
 import { backUp, checkFile, restore } from './backup.ts';
@@ -57,7 +56,9 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
     });
     return 0;
   } catch (error) {
-    const hint = isForPeople(error) ? error.message : databaseHint(error, source);
+    const hint = isForPeople(error, Refusal, BackupError)
+      ? error.message
+      : databaseHint(error, source);
     console.error(hint === undefined ? error : `\n${hint}\n`);
     return 1;
   }
@@ -133,10 +134,4 @@ function databaseHint(error: unknown, { DATABASE_URL: url }: AdminOptions['sourc
   if (!url) return undefined;
   const hint = startupHint(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);
   return hint && `${(error as Error).message}. ${hint}`;
-}
-
-function isForPeople(error: unknown): error is Error {
-  return [StartProblem, EnvError, PostgresError, Refusal, BackupError].some(
-    (kind) => error instanceof kind,
-  );
 }

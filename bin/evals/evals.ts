@@ -10,12 +10,11 @@ import {
 } from '#server/features/quality/runs/run-for-operator.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
-import { EnvError, readStartEnv } from '#server/platform/settings/read-env.ts';
+import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
-import { StartProblem } from '../start/start-problem.ts';
+import { isForPeople, StartProblem } from '../start/start-problem.ts';
 import { stopAsked } from '../stop-asked.ts';
 import { junitOf, whyUnplayed } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
@@ -52,7 +51,7 @@ export async function evals({
     });
     return code;
   } catch (error) {
-    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    console.error(isForPeople(error, Refusal) ? `\n${error.message}\n` : error);
     return COULD_NOT_RUN;
   }
 }
@@ -116,8 +115,4 @@ async function untilEnded(
     }
     await wait(POLL_MS);
   }
-}
-
-function isForPeople(error: unknown): error is Error {
-  return [StartProblem, EnvError, PostgresError, Refusal].some((kind) => error instanceof kind);
 }

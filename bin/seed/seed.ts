@@ -7,13 +7,12 @@ import { countPeopleAndTeams, seedEmpty } from '#server/db/seeds/empty.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
+import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { requireDatabase } from '../start/database.ts';
 import { requireFreeSpace } from '../start/disk-space.ts';
-import { StartProblem } from '../start/start-problem.ts';
+import { isForPeople, StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';
 import { connectNumbers } from './numbers.ts';
 import { readSeedOptions, type SeedOptions, USAGE } from './seed-options.ts';
@@ -118,10 +117,6 @@ async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {
 
 function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string {
   return `${PUBLIC_URL ?? `http://localhost:${PORT}`}/dashboard/${team_slug}`;
-}
-
-function isForPeople(error: unknown): error is Error {
-  return [StartProblem, EnvError, PostgresError].some((kind) => error instanceof kind);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
-import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
 import { asksForHelp } from '../help.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
@@ -9,7 +8,7 @@ import { type Kept, keepRunning } from './keep-running.ts';
 import { describeParts } from './parts.ts';
 import { requireFreePorts } from './ports.ts';
 import { noteRunning } from './running-file.ts';
-import { StartProblem } from './start-problem.ts';
+import { isForPeople, StartProblem } from './start-problem.ts';
 import {
   ensureDataDir,
   ensureSecret,
@@ -170,10 +169,6 @@ function stopOnSignals(running: Running) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   return { now, begun: () => begun > 0 };
-}
-
-function isForPeople(error: unknown): error is Error {
-  return [StartProblem, EnvError, PostgresError].some((kind) => error instanceof kind);
 }
 
 const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copy as base } from '#copy/app/base.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 import { resolveLocaleBy, SOURCE_LOCALE, supportedLocale } from '#copy/catalog/locale.ts';
 import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
 import { texts } from './texts.ts';
@@ -44,7 +44,7 @@ describe('a translation', () => {
   });
 });
 
-const ID = 'app.base.loading';
+const ID = 'platform.kit.loading';
 
 describe('npm run texts', () => {
   afterEach(() => resolveLocaleBy(() => SOURCE_LOCALE));
@@ -78,8 +78,8 @@ describe('npm run texts', () => {
 
     followReaders(folder);
     expect(supportedLocale(['cs-CZ'])).toBe('cs');
-    expect(inLocale('cs', () => base.loading)).toBe('Načítá se');
-    expect(inLocale('cs', () => base.close)).toBe('Close');
+    expect(inLocale('cs', () => kitCopy.loading)).toBe('Načítá se');
+    expect(inLocale('cs', () => kitCopy.close)).toBe('Close');
   });
 
   it('asks again for a text whose English has changed, and shows the old one until then', async () => {

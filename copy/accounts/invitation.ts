@@ -13,7 +13,6 @@ export const copy = catalog('accounts.invitation', {
   deadTitle: "You can't accept this invitation",
   broken: 'Invalid invitation link. Please check the URL and try again.',
   loadFailed: "We couldn't open this invitation. Please try again.",
-  retry: 'Try again',
   member: 'You are already a member of this team.',
   forAnother: 'It was sent to {email}.',
   other: "You're signed in as {email}.",

@@ -9,7 +9,6 @@ export const copy = catalog('accounts.onboarding', {
     first: 'First name',
     last: 'Last name',
     submit: 'Continue',
-    busy: 'Saving...',
     failed: 'Unable to update your profile. Please try again.',
   },
   team: {

@@ -20,6 +20,5 @@ export const copy = catalog('accounts.setup', {
   done: 'This installation has an account, so this page is closed. Sign in to continue.',
   unknownTitle: "We couldn't check this installation",
   unknown: "The server didn't answer. Nothing was changed. Please try again.",
-  retry: 'Try again',
   login: 'Sign in',
 });

@@ -49,7 +49,6 @@ export const copy = catalog('admin.desk', {
     loading: 'Checking the AI model...',
     failed: "We couldn't check the AI model",
     failedText: 'Leads are still answered. Please try again.',
-    retry: 'Try again',
   },
   dialog: {
     title: 'Impersonate {name}?',
@@ -93,14 +92,12 @@ export const copy = catalog('admin.desk', {
     clear: 'Clear all',
     export: 'Export as CSV',
     more: 'Load more entries',
-    moreBusy: 'Loading...',
     noMatch: 'No entry matches',
     noMatchText: 'Change or clear the filters to see more.',
     none: 'Nothing yet',
     noneText: 'What staff do while impersonating someone will appear here.',
     failed: "We couldn't load the audit log",
     failedText: 'Every entry is safe. Please try again.',
-    retry: 'Try again',
     loading: 'Loading the audit log...',
     reason: 'Reason: {text}',
     /** why an impersonation ended, as stored */

@@ -86,6 +86,5 @@ export const copy = catalog('admin.platform', {
     retryFailed: "We couldn't retry the job",
     retryFailedText: "It's still here. Please try again.",
     more: 'Load more jobs',
-    moreBusy: 'Loading...',
   },
 });

@@ -24,13 +24,11 @@ export const copy = catalog('admin.teams', {
   noneText: 'Change or clear the search and the filters to see more.',
   failed: 'Failed to load teams',
   searchFailed: 'Failed to search teams',
-  retry: 'Try again',
   open: 'Details of {name}',
   users: '{count, plural, one {# user} other {# users}}',
   campaigns: '{count, plural, one {# campaign} other {# campaigns}}',
   created: 'Created {day}',
   more: 'Load More Teams',
-  moreBusy: 'Loading...',
   detail: {
     loading: 'Loading the details...',
     notLoaded: 'Not loaded',

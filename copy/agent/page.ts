@@ -14,7 +14,6 @@ export const copy = catalog('agent.page', {
   failed: {
     title: 'Failed to load campaign data',
     text: 'Nothing changed. Please try again.',
-    retry: 'Try again',
   },
   notFound: { title: 'Campaign not found', text: 'It may have been deleted.', back: 'Campaigns' },
   index: 'Parts of the briefing',
@@ -97,8 +96,6 @@ export const save = catalog('agent.page.save', {
   label: 'Unsaved changes',
   changes: '{count, plural, one {# unsaved change} other {# unsaved changes}}',
   save: 'Save changes',
-  saving: 'Saving...',
-  discard: 'Discard',
   confirm: {
     title: 'Discard your changes?',
     text: "Not saved: {names}. You can't undo this.",

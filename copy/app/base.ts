@@ -2,7 +2,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the frame: guards, shell, pages of last resort. */
 export const copy = catalog('app.base', {
   product: 'OpenSetter',
-  loading: 'Loading...',
   notifications: 'Notifications',
   closeNotification: 'Close notification',
   notFound: { code: '404', title: 'Oops! Page not found', home: 'Return to Home' },
@@ -16,7 +15,6 @@ export const copy = catalog('app.base', {
     text: 'This page stopped working. Everything you saved is safe. Reload the page to continue.',
     reload: 'Reload',
   },
-  close: 'Close',
   sidebar: {
     groups: {
       gettingStarted: 'Getting Started',

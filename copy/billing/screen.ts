@@ -6,7 +6,6 @@ export const copy = catalog('billing.screen', {
   failed: {
     title: "We couldn't load your subscription",
     text: 'Nothing was changed. Please try again.',
-    retry: 'Try again',
   },
   current: 'Current plan',
   /** what the plan costs, in whole euros */
@@ -100,7 +99,6 @@ export const copy = catalog('billing.screen', {
     confirmFree: 'Change plan',
     busy: 'Changing...',
     cancel: 'Keep my plan',
-    retry: 'Try again',
   },
   manage: {
     portal: 'Manage billing',
@@ -121,7 +119,6 @@ export const copy = catalog('billing.screen', {
     title: 'Invoices',
     empty: 'Your invoices will appear here after your first payment.',
     failed: "We couldn't load your invoices.",
-    retry: 'Try again',
     tax: 'incl. {amount} {tax}',
     view: 'View',
     viewOf: 'View invoice {number}',

@@ -38,11 +38,8 @@ export const copy = catalog('campaigns.agentHours', {
   off: 'The agent is off until {when}, your time.',
   on: 'The agent is on now.',
   save: 'Save hours',
-  saving: 'Saving...',
-  discard: 'Discard',
   saved: 'Hours saved',
   failed: "We couldn't save the hours. Please try again.",
   loadFailed: "We couldn't load the agent's hours.",
-  retry: 'Try again',
   refused: 'You need editor permissions to change this.',
 });

@@ -8,7 +8,6 @@ export const copy = catalog('campaigns.edit', {
   title: 'Edit Campaign',
   description: 'Your agent uses the changes from its next message.',
   breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns', edit: 'Edit' },
-  loading: 'Loading...',
   fields: {
     campaign_name: {
       label: 'Campaign name',
@@ -72,7 +71,6 @@ export const copy = catalog('campaigns.edit', {
     informal: 'Informal ({word})',
   },
   results: 'View results',
-  cancel: 'Cancel',
   submit: 'Update Campaign',
   submitting: 'Updating...',
   success: { title: 'Success', text: 'Campaign updated successfully' },
@@ -83,6 +81,5 @@ export const copy = catalog('campaigns.edit', {
   failed: {
     title: 'Failed to load campaign data',
     text: 'Nothing changed. Please try again.',
-    retry: 'Try again',
   },
 });

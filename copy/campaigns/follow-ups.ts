@@ -37,13 +37,9 @@ export const copy = catalog('campaigns.followUps', {
   byAgent: 'Follow-up, written by your agent',
   cold: 'No reply: the lead becomes a Cold Lead',
   timelineFailed: "We couldn't load the timeline.",
-  save: 'Save',
-  saving: 'Saving...',
-  discard: 'Discard',
   defaults: 'Use the defaults',
   saved: "Follow-ups saved. We've rescheduled the ones already planned.",
   failed: "We couldn't save the follow-ups. Please try again.",
   loadFailed: "We couldn't load the follow-ups.",
-  retry: 'Try again',
   refused: 'You need editor permissions to change this.',
 });

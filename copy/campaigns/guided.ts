@@ -6,7 +6,6 @@ export const copy = catalog('campaigns.guided', {
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', create: 'Create Campaign', here: 'Guided Setup' },
   back: 'Back to Method Selection',
-  loading: 'Loading...',
   stepOf: 'Step {step, number} of {of, number}: {title}',
   percent: '{percent, number}% complete',
   progress: 'Questionnaire progress',

@@ -15,7 +15,6 @@ export const copy = catalog('campaigns.list', {
     title: 'Permission Required',
     text: 'You need editor permissions or higher to create campaigns.',
   },
-  loading: 'Loading...',
   empty: {
     title: 'No campaigns yet',
     text: 'A campaign is one AI agent with its offer, its goal and its WhatsApp number. Create your first one to start replying to leads.',
@@ -23,7 +22,6 @@ export const copy = catalog('campaigns.list', {
   failed: {
     title: 'Failed to load campaigns',
     text: 'Your campaigns are safe. Please try again.',
-    retry: 'Try again',
   },
   caption: "Your team's campaigns",
   columns: {

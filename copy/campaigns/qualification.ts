@@ -23,10 +23,8 @@ export const copy = catalog('campaigns.qualification', {
   down: 'Move {name} down',
   moved: '{name} is now number {position, number} of {of, number}',
   unsaved: 'Not saved yet. Your agent still uses the previous list.',
-  saving: 'Saving...',
   failed: "We couldn't save the list. Your changes are still here. Please try again.",
   loadFailed: "We couldn't load this list.",
-  retry: 'Try again',
   refused: 'You need editor permissions to change what your agent learns.',
 });
 

@@ -12,12 +12,8 @@ export const copy = catalog('campaigns.quietDays', {
   add: 'Add date',
   remove: 'Remove {date}',
   noWeekday: 'Please leave at least one day of the week',
-  save: 'Save',
-  saving: 'Saving...',
-  discard: 'Discard',
   saved: 'Days saved',
   failed: "We couldn't save the days. Please try again.",
   loadFailed: "We couldn't load the days without first messages.",
-  retry: 'Try again',
   refused: 'You need editor permissions to change this.',
 });

@@ -19,13 +19,9 @@ export const copy = catalog('campaigns.voiceReplies', {
   sample: 'Voice sample: {voice}',
   sampleFailed: "We couldn't play this voice. Please try again.",
   problem: 'The last voice reply went out as text.',
-  save: 'Save',
-  saving: 'Saving...',
-  discard: 'Discard',
   saved: 'Voice replies saved',
   failed: "We couldn't save voice replies. Please try again.",
   loadFailed: "We couldn't load voice replies.",
-  retry: 'Try again',
   refused: 'You need editor permissions to change this.',
 });
 

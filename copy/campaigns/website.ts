@@ -9,7 +9,6 @@ export const copy = catalog('campaigns.website', {
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', choose: 'Choose Method', here: 'Website Analysis' },
   back: 'Back',
-  loading: 'Loading...',
   submit: 'Create My Agent',
   submitting: 'Creating Agent...',
   missing: 'Still missing: {fields}',

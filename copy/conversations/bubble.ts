@@ -1,7 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts in and around the messages of a thread. */
 export const bubble = catalog('conversations.bubble', {
-  loading: 'Loading...',
   unfold: 'Show all',
   fold: 'Show less',
   /** what an answer of the agent took, after its time */
@@ -65,9 +64,7 @@ export const unsent = catalog('conversations.bubble.unsent', {
 export const file = catalog('conversations.bubble.file', {
   open: 'Open {name}',
   download: 'Download',
-  close: 'Close',
   failed: "We couldn't show it.",
-  retry: 'Try again',
   waiting: 'Getting it from WhatsApp...',
   refused: "We can't show this file: open it on your phone.",
   gone: "It's no longer available.",
@@ -107,13 +104,7 @@ export const reading = catalog('conversations.bubble.reading', {
   label: { speech: 'What the lead says', image: 'What it shows', document: 'What it says' },
   hint: 'From now on, the agent, search and exports use your text.',
   saved: 'Corrected',
-  dialog: {
-    close: 'Close',
-    cancel: 'Cancel',
-    save: 'Save',
-    saving: 'Saving...',
-    saveFailed: "We couldn't save it. What you typed is still here. Please try again.",
-  },
+  saveFailed: "We couldn't save it. What you typed is still here. Please try again.",
 });
 
 /** A file that only shows what it is when a person wants to see it. */
@@ -204,14 +195,11 @@ export const held = catalog('conversations.bubble.held', {
   firstMessage: "Once you approve it, we send it in turn with this number's other first messages.",
   item: 'Attached: {name}',
   send: 'Send',
-  sending: 'Sending...',
   edit: 'Edit and send',
   text: 'Message to the lead',
-  cancel: 'Cancel',
   discard: 'Discard',
   discarding: 'Discarding...',
   failed: '{why} Your text is still here.',
-  network: "We couldn't reach the server.",
   sent: 'Sent',
   firstMessageSent: "We'll send it when its turn comes",
   discarded: 'Discarded. Nothing was sent.',

@@ -16,7 +16,6 @@ export const attachment = catalog('conversations.composer.attachment', {
   add: 'Attach a file',
   drop: 'Drop the file to attach it',
   remove: 'Remove file',
-  retry: 'Try again',
   uploading: 'Uploading {name}...',
   cancel: 'Cancel upload',
   unnamed: 'File',
@@ -27,7 +26,6 @@ export const attachment = catalog('conversations.composer.attachment', {
   onlyOne:
     'You can attach one file per message, so we kept the first. Send it, then attach the next.',
   failed: "We couldn't upload {name}: {why}",
-  network: "We couldn't reach the server.",
 });
 
 export const emoji = catalog('conversations.composer.emoji', {
@@ -54,12 +52,10 @@ export const voice = catalog('conversations.composer.voice', {
   recording: 'Recording {time}',
   stop: 'Stop and attach',
   cancel: 'Discard recording',
-  close: 'Close',
   denied:
     'Your browser blocks the microphone for this page. Allow it in the address bar, then try again.',
   missing: 'No microphone was found. Connect one, then try again.',
   unsupported: "This browser can't record sound. Attach a sound file instead.",
   failed: 'The recording stopped unexpectedly. Nothing was attached.',
-  retry: 'Try again',
   fileName: 'Voice message',
 });

@@ -45,9 +45,7 @@ export const edit = catalog('conversations.lead.edit', {
   empty: 'Add',
   change: 'Change {label}: {value}',
   add: 'Add {label}',
-  cancel: 'Cancel',
   failed: 'Not saved: {why} Your text is still here.',
-  network: "We couldn't reach the server.",
   none: 'None',
   choose: 'Choose',
 });
@@ -66,8 +64,6 @@ export const tags = catalog('conversations.lead.tags', {
   color: 'Color',
   save: 'Create tag',
   saving: 'Creating...',
-  cancel: 'Cancel',
-  close: 'Close',
   saveFailed: "We couldn't create the tag. Please try again.",
 });
 
@@ -98,9 +94,7 @@ export const notes = catalog('conversations.lead.notes', {
   removeTitle: 'Delete this note?',
   removeText: "No one on the team can read it afterwards, and you can't restore it.",
   removing: 'Deleting...',
-  cancel: 'Cancel',
   save: 'Save note',
-  saving: 'Saving...',
   notRemoved: "We couldn't delete the note: {why}",
 });
 
@@ -134,7 +128,6 @@ export const canned = catalog('conversations.lead.canned', {
   noMatch: 'No canned reply matches',
   keys: 'Arrow keys to choose, Enter to insert, Escape to close.',
   missing: 'No value for {names}: please fill it in.',
-  close: 'Close',
 });
 
 export const variableNames = catalog('conversations.lead.variableNames', {
@@ -158,7 +151,6 @@ export const suggest = catalog('conversations.lead.suggest', {
   ready: 'Draft inserted. Check it before you send it.',
   sources: 'Sources',
   noSources: 'Nothing in the campaign or the conversation backs this up, so check it with care.',
-  close: 'Close',
 });
 
 export const presence = catalog('conversations.lead.presence', {

@@ -186,7 +186,6 @@ export const reply = catalog('conversations.screen.reply', {
   },
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',
-  network: "We couldn't reach the server.",
 });
 
 /** After the first message of a person stopped the agent. */
@@ -279,7 +278,6 @@ export const dialogs = catalog('conversations.screen.dialogs', {
     accept: 'Reactivate AI',
     busy: 'Reactivating...',
   },
-  cancel: 'Cancel',
   failed: 'Nothing changed: {why}',
 });
 

@@ -11,7 +11,6 @@ export const screen = catalog('knowledge.screen', {
   failed: {
     title: "We couldn't load your knowledge",
     text: 'Nothing is lost. Check your connection and try again.',
-    retry: 'Try again',
   },
   restricted: {
     title: 'Editors only',
@@ -67,7 +66,6 @@ export const form = catalog('knowledge.screen.form', {
   until: 'Last day',
   use: 'Used by',
   all: 'All campaigns',
-  save: 'Save',
   saving: 'Saving…',
   remove: 'Remove',
   saved: 'Saved. Your agents can use it now.',

@@ -5,7 +5,6 @@ export const card = catalog('library.card', {
   title: 'What you can send',
   text: 'Pictures, PDFs, videos and voice notes your agent sends when a lead asks for them. It sends each one once per lead.',
   add: 'Add a file',
-  retry: 'Try again',
   loadFailed: "We couldn't load what your agent can send. Nothing is lost.",
   all: 'Show all {count, number}',
   empty: {
@@ -59,8 +58,6 @@ export const form = catalog('library.form', {
   priceHint: 'Optional. Your agent can mention it.',
   link: 'Link',
   linkHint: "Optional. The item's page.",
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved. Your agent can send it from its next message.',
 });
 

@@ -63,8 +63,6 @@ export const copy = catalog('notifications.screen', {
     zoneHint: 'For example, Europe/Paris. We adjust for daylight saving time.',
     lost: 'Still notify me about lost numbers',
   },
-  submit: 'Save',
-  busy: 'Saving...',
   saved: 'Notifications saved',
   failed: "We couldn't save your settings. Your choices are still here. Please try again.",
   shown: {

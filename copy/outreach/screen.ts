@@ -24,11 +24,9 @@ export const waiting = catalog('outreach.screen.waiting', {
   canceledText: 'The lead stays in your conversations. If they write, your agent answers.',
   failed: "We couldn't do that. Nothing was changed. Please try again.",
   more: 'Show more',
-  loading: 'Loading...',
   loadFailed: {
     title: "We couldn't load the waiting leads",
     text: 'Nothing is lost, and first messages continue. Please try again.',
-    retry: 'Try again',
   },
   empty: {
     title: 'No one is waiting',
@@ -57,6 +55,5 @@ export const plan = catalog('outreach.screen.plan', {
   failed: {
     title: "We couldn't calculate the plan",
     text: 'Your leads and their first messages are safe. Please try again.',
-    retry: 'Try again',
   },
 });

@@ -3,7 +3,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const briefingCopy = catalog('overview.briefing', {
   loading: 'Loading what matters now...',
   failed: "We couldn't load what's waiting. Your conversations are safe.",
-  retry: 'Try again',
   waiting: {
     title: 'Waiting for you',
     none: 'No one is waiting. Your agents are handling every conversation.',

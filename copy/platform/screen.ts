@@ -5,9 +5,15 @@ export const copy = catalog('platform.screen', {
     "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
 });
 
-/** The buttons of dialogs and of parts that didn't load, unless the caller names them. */
+/** The words of usual buttons, and of what waits. */
 export const kitCopy = catalog('platform.kit', {
   close: 'Close',
   cancel: 'Cancel',
+  discard: 'Discard',
   retry: 'Try again',
+  save: 'Save',
+  saving: 'Saving...',
+  sending: 'Sending...',
+  loading: 'Loading...',
+  network: "We couldn't reach the server.",
 });

@@ -84,7 +84,6 @@ export const chat = catalog('playground.screen.chat', {
   demoHint: 'The AI gave no usable answer, so this is sample text. It cost no credit.',
   demoUnasked: "We didn't ask the AI, so this is sample text. It cost no credit.",
   failed: 'Not answered.',
-  retry: 'Try again',
   why: 'Why?',
   held: "A lead wouldn't get this:",
   approval: 'Someone on your team approves this before a lead gets it.',

@@ -30,8 +30,6 @@ export const caseCopy = catalog('quality.cases.case', {
     checkKinds: { must: 'must say', must_not: 'must not say' },
     addCheck: 'Add a check',
     silent: 'The agent must stay silent',
-    save: 'Save',
-    busy: 'Saving...',
     failed: "We couldn't save the test. What you typed is still here.",
   },
   export: 'Export',

@@ -16,7 +16,6 @@ export const copy = catalog('quality.learning', {
   failed: {
     title: "We couldn't load the suggestions",
     text: 'Nothing is lost. Check your connection and try again.',
-    action: 'Try again',
   },
   empty: {
     open: {

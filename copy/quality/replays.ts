@@ -10,7 +10,6 @@ export const replayCopy = catalog('quality.replays.replay', {
   failed: {
     title: "We couldn't load the replays",
     text: 'Nothing is lost. Please try again.',
-    action: 'Try again',
   },
   start: 'Start a replay',
   restricted: { text: 'A replay uses paid calls to the AI model. Editors can start one.' },

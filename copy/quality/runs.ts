@@ -8,7 +8,6 @@ export const copy = catalog('quality.runs', {
   failed: {
     title: "We couldn't load the evals",
     text: 'Nothing is lost. Please try again.',
-    action: 'Try again',
   },
   none: {
     title: 'No agent to evaluate yet',
@@ -123,7 +122,6 @@ export const gateCopy = catalog('quality.runs.gate', {
   rerun: 'Rerun evals automatically',
   rerunHint:
     "We rerun the evals of your live prompts when our rules, the AI model, your knowledge, or the campaign's settings change: at most every 6 hours per campaign, within your spending ceiling. We notify owners and admins about checks that got worse.",
-  save: 'Save',
   saved: 'Saved',
   failed: "We couldn't save this. The earlier settings still apply.",
 });

@@ -10,7 +10,6 @@ export const trialsCopy = catalog('quality.trials', {
   failed: {
     title: "We couldn't load the trials",
     text: 'Nothing is lost. Please try again.',
-    action: 'Try again',
   },
   ready: {
     title: 'Your draft is ready for a trial',
@@ -81,7 +80,6 @@ export const trialsCopy = catalog('quality.trials', {
     text: 'All leads then get it. The previous version stays in the history.',
     confirm: 'Promote',
   },
-  cancel: 'Cancel',
   actionFailed: "We couldn't do that. Nothing was changed.",
   reason: 'Why it goes live without passing evals',
   reasonHint: 'As the owner, you can continue. We keep the reason in the history.',

@@ -17,7 +17,6 @@ export const copy = catalog('settings.disclosure', {
   asked: 'When a lead asks “Are you a robot?”',
   askedHint: 'Your agent says this even if the line is off. It never claims to be human.',
   save: 'Save text',
-  saving: 'Saving...',
   reset: 'Use the default text',
   saved: 'Saved',
   failed: "We couldn't save this. What you typed is still here. Please try again.",

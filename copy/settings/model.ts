@@ -1,7 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('settings.model', {
   loadFailed: "We couldn't load the settings of your AI model. Nothing was changed.",
-  retry: 'Try again',
   adminsOnly: 'Only admins and the owner can see and change the AI model.',
   own: {
     title: 'Your AI model',
@@ -33,7 +32,6 @@ export const copy = catalog('settings.model', {
     testFailed: "The test didn't run. Nothing was changed. Please try again.",
     words: 'The provider said: {words}',
     submit: 'Save model',
-    busy: 'Saving...',
     saved: 'Your model is saved. The next answer uses it.',
     failed: "We couldn't save your model. What you entered is still here. Please try again.",
     remove: 'Remove',
@@ -72,7 +70,6 @@ export const copy = catalog('settings.model', {
     unpricedModel:
       "We don't know your model's price, so the ceiling can't include its costs. Enter its prices above.",
     submit: 'Save ceiling',
-    busy: 'Saving...',
     saved: 'Spending ceiling saved',
     failed: "We couldn't save the ceiling. What you entered is still here. Please try again.",
   },

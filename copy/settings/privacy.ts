@@ -1,6 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('settings.privacy', {
-  loading: 'Loading...',
   failed: "We couldn't load this. Check your connection and try again.",
   archive: {
     title: 'Team archive',
@@ -37,8 +36,6 @@ export const copy = catalog('settings.privacy', {
     hint: 'Leave it empty to keep leads until someone deletes them.',
     check: 'See how many',
     checkBusy: 'Counting...',
-    save: 'Save',
-    saveBusy: 'Saving...',
     none: 'No leads are that old today.',
     found: '{count, plural, one {# lead} other {# leads}} would be deleted tonight.',
     foundMore: 'More than {count, plural, one {# lead} other {# leads}} would be deleted tonight.',
@@ -46,7 +43,6 @@ export const copy = catalog('settings.privacy', {
     confirmText:
       'Every night, we permanently delete leads without activity for {months, plural, one {# month} other {# months}}. {found}',
     confirm: 'Delete old leads',
-    cancel: 'Cancel',
     saved: 'Saved. We start tonight.',
     off: 'We keep leads until someone deletes them.',
     failed: 'Nothing was changed. Please try again.',
@@ -112,7 +108,6 @@ export const copy = catalog('settings.privacy', {
     wrongName: 'Please type {team}',
     next: 'Continue',
     cancel: 'Keep the team',
-    close: 'Close',
     proofText: 'Deleting a team deletes everything in it.',
     confirm: 'Delete the team',
     busy: 'Scheduling...',
@@ -139,7 +134,6 @@ export const copy = catalog('settings.privacy', {
     failed: "We couldn't load the log",
     failedText: 'Every entry is safe. Please try again.',
     more: 'Load more entries',
-    moreBusy: 'Loading...',
     area: 'What',
     everything: 'Everything',
     person: 'Who',

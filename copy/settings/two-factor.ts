@@ -14,7 +14,6 @@ export const copy = catalog('settings.twoFactor', {
     turnOff: 'Turn off',
     failed: "We couldn't load your security settings.",
     failedText: 'They are safe. Please try again.',
-    retry: 'Try again',
   },
   turnOn: {
     title: 'Turn on two-factor sign-in',
@@ -78,8 +77,6 @@ export const copy = catalog('settings.twoFactor', {
     renameLabel: 'Rename {name}',
     remove: 'Remove',
     removeLabel: 'Remove {name}',
-    close: 'Close',
-    cancel: 'Cancel',
   },
   addPasskey: {
     title: 'Add a passkey',
@@ -97,8 +94,6 @@ export const copy = catalog('settings.twoFactor', {
   renamePasskey: {
     title: 'Rename passkey',
     name: 'Name',
-    submit: 'Save',
-    busy: 'Saving...',
     failed: "We couldn't rename the passkey. Please try again.",
   },
   removePasskey: {
@@ -122,7 +117,6 @@ export const copy = catalog('settings.twoFactor', {
     confirmText:
       '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
     confirm: 'Require it',
-    busy: 'Saving...',
     on: 'Two-factor sign-in is required',
     offDone: 'Two-factor sign-in is optional',
     failed: "We couldn't change this. Please try again.",

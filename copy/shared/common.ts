@@ -35,9 +35,7 @@ export const limitCopy = catalog('shared.common.limit', {
   text: "You've used {used, number} of {limit, number} campaigns on your plan. Upgrade to create another one.",
   textOfOperator:
     'Your team has {used, number} of {limit, number} campaigns. Delete one, or ask your administrator to raise the limit.',
-  cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
-  close: 'Close',
 });
 
 /** A file of the application that did not come. */
@@ -46,7 +44,6 @@ export const missingCopy = catalog('shared.common.missing', {
   part: "We couldn't load part of this page",
   text: 'There may be a newer version. What you saved and typed is safe. Try again to load it.',
   offline: "You seem to be offline. What you saved and typed is safe. Try again once you're back.",
-  retry: 'Try again',
   busy: 'Trying again...',
 });
 

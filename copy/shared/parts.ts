@@ -23,7 +23,6 @@ export const campaignTabs = catalog('shared.parts.campaignTabs', {
 export const unsavedCopy = catalog('shared.parts.unsaved', {
   title: 'Discard what you typed?',
   keep: 'Keep writing',
-  discard: 'Discard',
 });
 
 export const phoneCountryCopy = catalog('shared.parts.phoneCountry', {

@@ -17,5 +17,4 @@ export const copy = catalog('shared.proof', {
   title: "Confirm that it's you",
   failed: "We couldn't confirm that it's you",
   failedText: 'Nothing has changed. Please try again.',
-  retry: 'Try again',
 });

@@ -12,7 +12,6 @@ export const supportCopy = catalog('shared.support', {
   message: 'Message',
   placeholder: 'Type your support message...',
   send: 'Send Message',
-  sending: 'Sending...',
   sent: 'Message sent successfully',
   failed: 'Error sending message',
   failedText: 'Your text is still here. Please try again.',

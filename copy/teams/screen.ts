@@ -20,7 +20,6 @@ export const copy = catalog('teams.screen', {
   failed: {
     title: "We couldn't load your team members",
     text: 'Error loading team members: {error}',
-    retry: 'Try again',
     unauthorized: 'Unauthorized to access team members',
     notFound: 'Team not found',
     tooMany: 'Too many requests, please try again later',
@@ -53,7 +52,6 @@ export const copy = catalog('teams.screen', {
     placeholder: 'name@company.com',
     role: 'Role',
     submit: 'Send invitation',
-    busy: 'Sending...',
     sent: 'Invitation sent',
     sentText: '{email} will get an email with a link to join.',
     failed: 'Failed to send invitation. Please try again.',
@@ -87,7 +85,6 @@ export const copy = catalog('teams.screen', {
   resent: 'Invitation resent',
   resentText: '{email} will get the email again. The link is valid for 7 more days.',
   resendFailed: 'Failed to send invitation. Please try again.',
-  cancel: 'Cancel',
   remove: {
     title: 'Remove {name}?',
     text: "They'll lose access to {about}. Their work stays, and you can invite them again.",

@@ -26,7 +26,6 @@ export const answers = catalog('whatsapp.answers', {
   previewText: "What happens when they write to you. We don't store these chats.",
   loading: 'Reading the chats on this number...',
   failed: "We couldn't read this number's chats",
-  retry: 'Try again',
   noList:
     "Your WhatsApp gateway can't list the chats of this number, so there's no preview. Your choice and your list still apply.",
   noChats: 'This number has no chats yet.',
@@ -65,7 +64,6 @@ export const answers = catalog('whatsapp.answers', {
   remove: 'Remove',
   cancel: 'Cancel',
   later: 'Decide later',
-  save: 'Save',
   start: 'Start answering',
   saved: 'Saved. The agent follows your choice.',
   started: 'The agent now answers on this number.',

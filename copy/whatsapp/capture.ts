@@ -128,7 +128,6 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     nationalHint:
       'As people write it in {country}, or in international format, such as +33 6 12 34 56 78.',
     submit: 'Send test lead',
-    busy: 'Sending...',
     arrived: 'Your test lead is in',
     arrivedText: 'See what happens to it in the list of deliveries.',
     failed: "The test lead didn't arrive",

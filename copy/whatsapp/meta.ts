@@ -26,7 +26,6 @@ export const copy = catalog('whatsapp.meta', {
   problemTitle:
     "{count, plural, =0 {Meta rejected our last request} other {{count, plural, one {# lead} other {# leads}} that we couldn't fetch from Meta}}",
   safe: 'Leads that Meta reports until then are safe.',
-  retry: 'Try again',
   retried: 'Trying again',
   retryFailed: "We couldn't try again. Check your connection and try again.",
   steps: [

@@ -31,8 +31,6 @@ export const numberCampaigns = catalog('whatsapp.numberCampaigns', {
   removeLanguage: 'Remove {name}',
   edit: 'Edit',
   editOne: 'Edit which leads go to {name}',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Saved. It applies to new leads.',
   saveFailed: "We couldn't save your changes",
   takeOff: 'Remove from this number',

@@ -171,7 +171,6 @@ export const warning = catalog('whatsapp.screen.warning', {
     'You can link each number only once. To let several campaigns answer on it, add them to the number after you connect it.',
   ],
   ready: 'Have your phone ready: the QR code is valid for 90 seconds.',
-  cancel: 'Cancel',
   accept: 'I Understand, Continue',
 });
 
@@ -204,11 +203,8 @@ export const scan = catalog('whatsapp.screen.scan', {
   checking: "We're making sure the connection is stable. This takes about ten seconds.",
   validating: 'Checking that the number is available...',
   successText: 'This number is linked to your agent.',
-  tryAgain: 'Try again',
   retrying: "We'll keep trying.",
-  cancel: 'Cancel',
   cancelling: 'Ending session...',
-  close: 'Close',
   locked: 'You can close this window in a few seconds, once the number is checked.',
   standIn: 'The sandbox simulates WhatsApp here, so scan with its phone instead of yours.',
   openPhone: 'Open the sandbox phone',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jsonIn } from '../parse-text.ts';
 
 /** The JSON Schema of what a tool takes, as far as its names are concerned. */
 export interface ToolSchema {
@@ -89,14 +90,6 @@ function repair(root: unknown, { path, unknown }: Refused, { absent }: Tool): bo
   if (isDryRun(path) && value !== 'true' && value !== 'false') return false;
   const said = jsonIn(value);
   return said !== undefined && typeof said !== 'string' && setAt(root, path, said);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const asFields = (value: unknown): Fields | undefined =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { knowledgeFields } from '#copy/fields/knowledge.ts';
 import { teamRef } from '../teams/schema.ts';
-import { type Message, oneLine, typedText } from '../text.ts';
+import { oneLine, typedLine, typedText } from '../text.ts';
 import { MAX_ANSWER, MAX_QUESTION } from './limits.ts';
 
 /** What an entry is. Prices and facts age; an answer to a question need not. */
@@ -23,22 +23,12 @@ export interface KnowledgeUse {
   campaign_ids: string[];
 }
 
-const line = (max: number, missing: Message) =>
-  typedText()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing })
-        .max(max, { error: () => commonFields.tooLong({ max }) }),
-    );
-
 const day = z.iso.date({ error: () => knowledgeFields.dayMissing });
 
 /** What a person writes into the form of an entry. */
 export const entryContent = z.object({
   kind: z.enum(ENTRY_KINDS),
-  question: line(MAX_QUESTION, () => knowledgeFields.questionMissing),
+  question: typedLine(MAX_QUESTION, () => knowledgeFields.questionMissing),
   answer: typedText()
     .trim()
     .min(1, { error: () => knowledgeFields.answerMissing })

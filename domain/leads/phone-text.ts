@@ -1,4 +1,5 @@
 import { plainDigits } from '../text.ts';
+import { unescapedPart } from '../parse-text.ts';
 
 /** What may stand between the digits of one number; a plus or a bracket begins it. */
 const RUN = /[+(]*\d(?:[\d\s().\-‐-―·/|]*\d)?/g;
@@ -31,17 +32,9 @@ function numbersOfLink(link: string): string[] {
   if (!url) return [];
   const named = [url.searchParams.get('phone') ?? '', ...url.pathname.split('/')];
   return named.flatMap((part) => {
-    const digits = decoded(part).replace(/[\s().+-]/g, '');
+    const digits = unescapedPart(part).replace(/[\s().+-]/g, '');
     return /^\d{7,17}$/.test(digits) ? `+${digits.replace(/^00/, '')}` : [];
   });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** A spreadsheet that takes a number for a quantity adds decimals, and marks its thousands. */

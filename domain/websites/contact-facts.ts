@@ -1,4 +1,5 @@
 import { plainDigits } from '../text.ts';
+import { unescapedPart } from '../parse-text.ts';
 import type { VisibleLink } from './visible-page.ts';
 
 const MIN_DIGITS = 6;
@@ -18,7 +19,7 @@ export function phoneIn(text: string, links: VisibleLink[], value: string): stri
   );
   if (shown) return shown.trim();
   const url = dialledBy(links).get(wanted);
-  return url && numberIn(decoded(url.slice('tel:'.length)));
+  return url && numberIn(unescapedPart(url.slice('tel:'.length)));
 }
 
 const dialled = new WeakMap<VisibleLink[], Map<string, string>>();
@@ -31,7 +32,7 @@ function dialledBy(links: VisibleLink[]): Map<string, string> {
   for (const { url, text: label } of links) {
     // Where the label shows another number, the label counts.
     if (!url.startsWith('tel:') || digitsOf(label).length >= MIN_DIGITS) continue;
-    const digits = mainDigits(decoded(url));
+    const digits = mainDigits(unescapedPart(url));
     if (!found.has(digits)) found.set(digits, url);
   }
   dialled.set(links, found);
@@ -59,7 +60,7 @@ export function emailIn(text: string, links: VisibleLink[], value: string): stri
 /** The address that a link writes to. */
 export function mailOf(url: string): string | undefined {
   if (!url.startsWith('mailto:')) return undefined;
-  const address = decoded(url.slice('mailto:'.length).split('?', 1)[0] ?? '');
+  const address = unescapedPart(url.slice('mailto:'.length).split('?', 1)[0] ?? '');
   return address.trim().toLowerCase();
 }
 
@@ -92,11 +93,3 @@ export function linkIn(text: string, links: VisibleLink[], value: string): Visib
 
 const sameAddress = (item: string, other: string) =>
   item === other || item.replace(/\/$/, '') === other.replace(/\/$/, '');
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -11,6 +11,7 @@ import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { copy } from '#copy/app/base.ts';
 import { Protected } from './guards/protected.tsx';
 import { Impersonation } from './shell/impersonation.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Pages of an account outside any team: its settings, and the area of platform staff. */
 export function AccountPages() {
@@ -25,7 +26,7 @@ export function AccountPages() {
               <AccountLinks me={me} />
             </header>
             <main id="content">
-              <Suspense fallback={<Waiting label={copy.loading} />}>
+              <Suspense fallback={<Waiting label={kitCopy.loading} />}>
                 <Outlet />
               </Suspense>
             </main>

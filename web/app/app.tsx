@@ -26,6 +26,7 @@ import { AppRoutes } from './routes.tsx';
 import { CrashBoundary, Starting } from './base/full-page.tsx';
 import { copy } from '#copy/app/base.ts';
 import { missingCopy } from '#copy/shared/common.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Without its file there is no chat; the rest of the page works. */
 const SupportChat = lazyPart(
@@ -133,7 +134,7 @@ function PartMissing() {
           busyLabel={missingCopy.busy}
           onClick={() => void retry()}
         >
-          {missingCopy.retry}
+          {kitCopy.retry}
         </Button>
       }
     >
@@ -158,7 +159,7 @@ function OnTop({ title, onClose, action, children }: OnTopProps) {
       action={
         <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
           {action}
-          <IconButton icon={X} label={copy.close} onClick={onClose} />
+          <IconButton icon={X} label={kitCopy.close} onClick={onClose} />
         </div>
       }
     >

@@ -8,6 +8,7 @@ import { RestrictedButton } from './restricted.tsx';
 import { useTeam } from './team/team.tsx';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { limitCopy as copy, upgradeCopy } from '#copy/shared/common.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props extends ButtonProps {
   restriction?: { title?: string; text?: string };
@@ -50,7 +51,7 @@ function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {sells ? copy.cancel : copy.close}
+            {sells ? kitCopy.cancel : kitCopy.close}
           </Button>
           {sells ? (
             <Button onClick={() => navigate(paths.subscription(team.team_slug))}>

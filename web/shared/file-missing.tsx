@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { WifiOff } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { missingCopy as copy } from '#copy/shared/common.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Milliseconds between two tries once the network is back, doubled up to the longest. */
 const FIRST_PAUSE = 500;
@@ -32,7 +33,7 @@ export function FileMissing({ place, onRetry }: Props) {
       busyLabel={copy.busy}
       onClick={() => void retry()}
     >
-      {copy.retry}
+      {kitCopy.retry}
     </Button>
   );
   if (place === 'line') {

@@ -1,13 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { LoadMore } from './load-more.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
-interface Props<Entry> {
+interface PagesProps<Row> {
   query: Pick<
-    UseInfiniteQueryResult<InfiniteData<{ entries: Entry[] }>>,
-    | 'data'
+    UseInfiniteQueryResult,
     | 'isError'
     | 'error'
     | 'refetch'
@@ -17,48 +17,51 @@ interface Props<Entry> {
     | 'isFetchingNextPage'
     | 'isFetchNextPageError'
   >;
-  copy: Record<'title' | 'failed' | 'failedText' | 'loading' | 'more' | 'moreBusy', string> & {
-    retry?: string;
-  };
+  /** of all pages; nothing is loaded yet without them */
+  rows: Row[] | undefined;
+  copy: Record<'failed' | 'failedText' | 'loading' | 'more', string>;
   /** title and text when there is nothing */
   empty: readonly [string, string];
-  children: (entries: Entry[]) => ReactNode;
+  children: (rows: Row[]) => ReactNode;
 }
 
-/** A log, newest first, a page after another: while it loads, when it cannot be had, when it is empty. */
-export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) {
-  const { data, isError } = query;
-  if (!data && isError) {
-    return (
-      <LoadFailed
-        query={query}
-        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
-        className="py-8"
-      />
-    );
+/** Rows, a page after another: while they load, when they cannot be had, when there are none. */
+export function Pages<Row>({ query, rows, copy, empty: [title, text], children }: PagesProps<Row>) {
+  if (!rows && query.isError) {
+    const texts = { title: copy.failed, text: copy.failedText };
+    return <LoadFailed query={query} copy={texts} className="py-8" />;
   }
-  if (!data) {
-    return (
-      <output aria-label={copy.loading} className="flex flex-col gap-3">
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-10" />
-        ))}
-      </output>
-    );
+  if (!rows) {
+    return <Skeletons label={copy.loading} rows={3} className="h-12" />;
   }
-  const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) {
-    const [title, text] = empty;
-    return <EmptyState level={3} title={title} description={text} className="py-8" />;
+  if (rows.length === 0) {
+    return <EmptyState level={3} title={title} description={text} className="px-0 py-8" />;
   }
   return (
     <div className="flex flex-col gap-4">
-      <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
-        {children(entries)}
-      </ol>
-      <LoadMore query={query} busyLabel={copy.moreBusy}>
+      {children(rows)}
+      <LoadMore query={query} busyLabel={kitCopy.loading}>
         {copy.more}
       </LoadMore>
     </div>
+  );
+}
+
+interface Props<Entry> extends Omit<PagesProps<Entry>, 'rows'> {
+  query: PagesProps<Entry>['query'] & { data: InfiniteData<{ entries: Entry[] }> | undefined };
+  copy: PagesProps<Entry>['copy'] & { title: string };
+}
+
+/** A log, newest first. */
+export function LogPages<Entry>({ children, ...props }: Props<Entry>) {
+  const rows = props.query.data?.pages.flatMap(({ entries }) => entries);
+  return (
+    <Pages {...props} rows={rows}>
+      {(entries) => (
+        <ol aria-label={props.copy.title} className="flex flex-col divide-y divide-border">
+          {children(entries)}
+        </ol>
+      )}
+    </Pages>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './cn.ts';
 import type { Icon } from './icon.tsx';
 import { Spinner } from './loading.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export const buttonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-busy:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
@@ -66,6 +67,15 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
         </StableWidth>
       )}
     </button>
+  );
+}
+
+/** Sends a form that saves. */
+export function SaveButton(props: ButtonProps) {
+  return (
+    <Button type="submit" busyLabel={kitCopy.saving} {...props}>
+      {kitCopy.save}
+    </Button>
   );
 }
 

@@ -32,3 +32,20 @@ export function Skeleton({ className }: { className?: string }) {
     />
   );
 }
+
+interface SkeletonsProps {
+  label: string;
+  rows?: number;
+  className: string;
+}
+
+/** Rows that are being loaded; the label says so to screen readers. */
+export function Skeletons({ label, rows = 1, className }: SkeletonsProps) {
+  return (
+    <output aria-label={label} className="flex flex-col gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={className} />
+      ))}
+    </output>
+  );
+}

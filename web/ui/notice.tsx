@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { messageOf, refusalOf } from '#web/platform/rpc.ts';
 import { cn } from './cn.ts';
 import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -55,16 +55,29 @@ export function Notice({ variant, title, children, action, className }: Props) {
 interface FailedNoticeProps {
   /** why the last try of an action failed; nothing is shown before */
   error: unknown;
-  /** shown if the server gives no reason */
-  text: string;
+  /** shown if the server gives no reason; a function puts the reason into its words */
+  text?: string | ((values: { why: string }) => string);
+  /** above the reason, and alone if there is neither reason nor text */
+  title?: string;
+  className?: string;
 }
 
 /** What was asked for wasn't done. */
-export function FailedNotice({ error, text }: FailedNoticeProps) {
-  return error ? <Notice variant="destructive">{refusalOf(error, text)}</Notice> : null;
+export function FailedNotice({ error, text, ...props }: FailedNoticeProps) {
+  if (!error) return null;
+  return (
+    <Notice variant="destructive" {...props}>
+      {failureText(error, text)}
+    </Notice>
+  );
 }
 
-interface RetryNoticeProps {
+function failureText(error: unknown, text: FailedNoticeProps['text']): string {
+  if (typeof text === 'function') return text({ why: messageOf(error, kitCopy.network) });
+  return text === undefined ? messageOf(error, '') : refusalOf(error, text);
+}
+
+interface RetryNoticeProps extends Partial<Pick<Props, 'variant' | 'title' | 'className'>> {
   query: { refetch: () => unknown };
   /** the action's text, where "Try again" isn't it */
   retry?: string;
@@ -73,10 +86,12 @@ interface RetryNoticeProps {
 }
 
 /** A part of a page that could not be loaded, and another try. */
-export function RetryNotice({ query, retry = kitCopy.retry, children }: RetryNoticeProps) {
+export function RetryNotice(props: RetryNoticeProps) {
+  const { query, retry = kitCopy.retry, variant = 'destructive', children, ...notice } = props;
   return (
     <Notice
-      variant="destructive"
+      {...notice}
+      variant={variant}
       action={
         <Button variant="link" size="sm" onClick={() => void query.refetch()}>
           {retry}

@@ -14,7 +14,6 @@ export const merging = catalog('conversations.lead.merge.merging', {
   busy: 'Merging...',
   done: 'Leads merged',
   notDone: 'Nothing was merged: {why}',
-  network: "We couldn't reach the server.",
   merged: 'Merged leads',
   since: 'merged by {by}',
   formerMember: 'a former member',

@@ -47,15 +47,12 @@ export const mapping = catalog('whatsapp.webhook.post.mapping', {
   },
   possible: 'Could also be: {role}.',
   required: 'Choose which field is the phone number.',
-  close: 'Close',
-  cancel: 'Cancel',
   next: 'Continue',
   back: 'Back to the fields',
   summaryTitle: 'Create these leads?',
   summaryText:
     'Every waiting post from this form becomes a lead, and your agent writes to each one.',
   confirm: 'Save and create leads',
-  busy: 'Saving...',
   failed: "We couldn't save your choice. Please try again.",
   saved: 'Fields saved',
   savedText:

@@ -6,7 +6,7 @@ import { MAX_ANSWER, MAX_QUESTION } from '../../knowledge/limits.ts';
 import { visibleName } from '../../names.ts';
 import { teamRef } from '../../teams/schema.ts';
 import type { Permission } from '../../teams/roles.ts';
-import { type Message, oneLine, typedText } from '../../text.ts';
+import { typedLine, typedText } from '../../text.ts';
 
 /** What teaches something. Stored: never renamed. */
 export const EVIDENCE_SOURCES = ['takeover', 'edit', 'lost', 'question'] as const;
@@ -28,21 +28,11 @@ export const MAX_AGE_DAYS = 3;
 export const SETTLE_SECONDS = 120;
 export const MAX_RULE = 1_000;
 
-const line = (max: number, missing: Message) =>
-  typedText()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing })
-        .max(max, { error: () => commonFields.tooLong({ max }) }),
-    );
-
 /** What is proposed, as a person accepts it. */
 export const proposalContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fact'),
-    question: line(MAX_QUESTION, () => qualityFields.questionMissing),
+    question: typedLine(MAX_QUESTION, () => qualityFields.questionMissing),
     answer: typedText()
       .trim()
       .min(1, { error: () => qualityFields.answerMissing })

@@ -11,6 +11,7 @@ import {
   tableKey,
   tableOfPart,
 } from './manifest.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 
 export interface VerifiedBackup {
   content: Manifest;
@@ -61,20 +62,12 @@ async function readThrough(file: string, passphrase?: string): Promise<VerifiedB
 
 async function readManifest(file: string, entry: BackupEntry): Promise<Manifest> {
   const parsed =
-    entry.name === MANIFEST_ENTRY ? manifest.safeParse(parse(await textOf(entry))) : undefined;
+    entry.name === MANIFEST_ENTRY ? manifest.safeParse(jsonIn(await textOf(entry))) : undefined;
   if (!parsed?.success) throw notOurs(file);
   if (parsed.data.format === FORMAT) return parsed.data;
   throw new BackupError(
     `${file} was made by version ${parsed.data.version}, whose backups this version cannot read. Restore it with that version or a newer one.`,
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function textOf({ content }: BackupEntry): Promise<string> {

@@ -8,6 +8,7 @@ import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts'
 import { Refusal } from '#domain/errors.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
 import { uploadPlan, type UploadPlan } from '#domain/knowledge/schema.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
@@ -37,21 +38,13 @@ async function upload(services: Services, c: Context): Promise<{ document_id: st
   const person = await findPerson(services, c.req.header('cookie'));
   if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
-  const plan = uploadPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
+  const plan = uploadPlan.safeParse(jsonIn(c.req.query('plan') ?? ''));
   if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));
   const change = { access, procedure: 'knowledge.upload', input: plan.data };
   return runOnBehalf(services, change, async () => {
     const content = Buffer.from(await c.req.arrayBuffer());
     return uploadDocument(services, access, plan.data, content);
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */

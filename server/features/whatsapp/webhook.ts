@@ -4,6 +4,7 @@ import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
@@ -51,7 +52,7 @@ async function readSigned(c: Context, connection: SignedConnection): Promise<Web
   if (!signatureMatches(raw, connection.hmac_key, signature)) {
     return c.json({ error: 'The signature does not match the body' }, 401);
   }
-  const body = parseJson(raw);
+  const body = jsonIn(new TextDecoder().decode(raw));
   if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
   try {
     const event = parseWebhook(body);
@@ -59,14 +60,6 @@ async function readSigned(c: Context, connection: SignedConnection): Promise<Web
   } catch (error) {
     if (!(error instanceof InvalidEvent)) throw error;
     return c.json({ error: error.message, field: error.field }, 400);
-  }
-}
-
-function parseJson(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(raw));
-  } catch {
-    return undefined;
   }
 }
 

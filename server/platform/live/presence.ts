@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_STREAMS } from './stream-limit.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 
 /** Web processes tell each other here who looks at what. Nothing of it is stored. */
 export const PRESENCE_CHANNEL = 'opensetter_presence';
@@ -165,7 +166,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   return {
     announce,
     receive(payload) {
-      const read = sent.safeParse(parsed(payload));
+      const read = sent.safeParse(jsonIn(payload));
       // This process applied its own sign already, and its echo may be outdated.
       if (read.success && read.data.by !== own) apply(read.data);
     },
@@ -219,12 +220,4 @@ function remove(team: Team, key: string, tab: Tab): void {
   const own = team.own.get(tab.user_id);
   own?.delete(key);
   if (own?.size === 0) team.own.delete(tab.user_id);
-}
-
-function parsed(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
 }

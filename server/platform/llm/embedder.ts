@@ -7,6 +7,7 @@ import {
   TEXTS_A_REQUEST,
 } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { traced } from '../tracing.ts';
@@ -120,7 +121,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
         throw failure(slow ? 'slow' : 'unreachable', { cause: error });
       });
     const raw = response.body.toString();
-    const body = jsonOrNothing(raw);
+    const body = jsonIn(raw);
     const inside = response.status < 300 ? errorInside(body) : undefined;
     if (response.status < 200 || response.status > 299 || inside) {
       throw refused(readRefusal(inside?.status ?? response.status, body, raw), response, texts);
@@ -182,12 +183,4 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     },
     close: () => client.close(),
   };
-}
-
-function jsonOrNothing(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,13 +4,14 @@ import { type Completion, readCompletion } from './completion.ts';
 import { streamedCompletion } from './event-stream.ts';
 import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import { errorInside, readRefusal, type Refusal, statusIn } from './refusal.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 
 /** A completion or its error: a refusal, an error inside a 200, or another program's page. */
 export function readResponse(
   response: HttpResponse,
 ): { completion: Completion } | { refusal: Refusal } {
   const raw = response.body.toString();
-  const body = jsonOrNothing(raw) ?? streamedCompletion(raw);
+  const body = jsonIn(raw.replace(/^\uFEFF/, '')) ?? streamedCompletion(raw);
   const { status } = response;
   if (status < 200 || status > 299) return { refusal: readRefusal(status, body, raw) };
   const inside = errorInside(body);
@@ -22,14 +23,6 @@ export function readResponse(
     return { refusal: readRefusal(statusIn(error), { error }, raw) };
   }
   return { completion };
-}
-
-function jsonOrNothing(raw: string): unknown {
-  try {
-    return JSON.parse(raw.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A response that is too large is invalid; a missing or broken one may succeed later. */

@@ -1,5 +1,6 @@
 import type { buildConnector } from 'undici';
 import { opusSeconds, wavSeconds } from '#domain/conversations/messages/sound-length.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, SPEECH } from '../llm/endpoint.ts';
@@ -91,7 +92,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
       });
     if (response.status >= 200 && response.status <= 299) return response.body;
     const raw = response.body.toString();
-    const refusal = readRefusal(response.status, jsonOrNothing(raw), raw);
+    const refusal = readRefusal(response.status, jsonIn(raw), raw);
     if (asks === 'opus' && isAboutFormat(refusal)) return undefined;
     const words = fitToShow(refusal.words, { apiKey, prompt: input ? [input] : [] });
     const wait = waitAskedFor(response, raw);
@@ -156,11 +157,3 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
 
 const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
   [400, 415, 422].includes(status) && /response_format|\bopus\b/i.test(`${param} ${text}`);
-
-function jsonOrNothing(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@ import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import type { Heard } from '#domain/conversations/messages/speech.ts';
 import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, TRANSCRIPTIONS } from '../llm/endpoint.ts';
@@ -105,7 +106,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
 
   function refusalIn(response: HttpResponse): { refusal: Refusal } | { heard: Heard } {
     const raw = response.body.toString();
-    const body = jsonOrNothing(raw);
+    const body = jsonIn(raw);
     const { status } = response;
     const inside = status < 300 ? errorInside(body) : undefined;
     if (status < 200 || status > 299 || inside) {
@@ -169,7 +170,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     isChecked = true;
     const response = await post(multipart({ model: name }), CHECK_MS);
     const raw = response.body.toString();
-    const refusal = readRefusal(response.status, jsonOrNothing(raw), raw);
+    const refusal = readRefusal(response.status, jsonIn(raw), raw);
     const problem = problemIn(refusal, name);
     if (problem)
       throw failure(problem, { words: fitToShow(refusal.words, { apiKey, prompt: [] }) });
@@ -224,14 +225,6 @@ const isAboutHearing = ({ status, text }: Refusal): boolean =>
 
 const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
   OF_FILE.has(status) && /response_format|verbose_json/.test(`${param} ${text}`);
-
-function jsonOrNothing(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Some servers write numbers as text. */
 const number = z

@@ -10,6 +10,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { copy } from '#copy/agent/page.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The briefing of a campaign's agent, once what is stored has come. */
 export function AgentScreen() {
@@ -36,7 +37,7 @@ export function AgentScreen() {
               <Link to={paths.campaigns(team_slug)}>{copy.notFound.back}</Link>
             </Button>
           ) : (
-            <Button onClick={() => void results.refetch()}>{copy.failed.retry}</Button>
+            <Button onClick={() => void results.refetch()}>{kitCopy.retry}</Button>
           )
         }
       />

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { save as copy } from '#copy/agent/page.ts';
 import { formatList } from '#web/ui/format.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   /** what is changed, by name; empty: nothing is */
@@ -42,9 +43,9 @@ export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
               aria-haspopup="dialog"
               onClick={() => setAsking(true)}
             >
-              {copy.discard}
+              {kitCopy.discard}
             </Button>
-            <Button busy={busy} busyLabel={copy.saving} onClick={onSave}>
+            <Button busy={busy} busyLabel={kitCopy.saving} onClick={onSave}>
               {copy.save}
             </Button>
           </>

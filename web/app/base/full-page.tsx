@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
 import { copy } from '#copy/app/base.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   title: string;
@@ -33,7 +34,7 @@ export function FullPage({ title, framed = false, children }: Props) {
 
 /** The whole page waits. */
 export function Starting() {
-  return <Waiting label={copy.loading} className="min-h-dvh" />;
+  return <Waiting label={kitCopy.loading} className="min-h-dvh" />;
 }
 
 /** `framed`: below the address of a team that is there. */

@@ -16,10 +16,10 @@ import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
 import { lastTeamSlug } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
-import { copy as app } from '#copy/app/base.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton, useIsInbox } from './shell-states.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Everything below /dashboard/{team_slug}: access, the team's data and the frame around the page. */
 export function TeamShell() {
@@ -112,7 +112,7 @@ function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
     <TeamProvider home={home.data}>
       <TooltipProvider>
         <ShellFrame me={me} updatedAt={home.dataUpdatedAt}>
-          <Suspense fallback={<Waiting label={app.loading} />}>
+          <Suspense fallback={<Waiting label={kitCopy.loading} />}>
             <Outlet />
           </Suspense>
         </ShellFrame>

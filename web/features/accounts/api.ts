@@ -85,15 +85,6 @@ export function useClearSessions() {
   );
 }
 
-export function useRequestRecovery() {
-  return useMutation(rpc.accounts.requestRecovery.mutationOptions());
-}
-
-/** Ends all sessions of the user, perhaps this browser's too. */
-export function useResetPassword() {
-  return useMutation(rpc.accounts.resetPassword.mutationOptions(refreshing(rpc.accounts.me.key())));
-}
-
 /** The first password of an account created with Google. */
 export function useSetPassword() {
   const setMe = useSetMe();
@@ -126,10 +117,6 @@ export function useSignOut(next: string = paths.login) {
       },
     }),
   );
-}
-
-export function useResendVerification() {
-  return useMutation(rpc.accounts.resendVerification.mutationOptions());
 }
 
 /** The user may be signed in here too, so the session is refetched. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { DeadJob, ModelReport } from '#domain/admin/platform.ts';
@@ -10,13 +11,13 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx';
-import { messageOf } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AuditCard } from './audit-card.tsx';
 import { DrawingCard, FiguresCard, HealthCard } from './figures-card.tsx';
@@ -25,10 +26,11 @@ import { StatusCard } from './status-card.tsx';
 import { useLiveInbox, useStaffUnread } from './support-api.ts';
 import { SupportTab } from './support-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
-import { useDeadJobs, useModelReport, useRetryJob } from './desk-api.ts';
+import { useDeadJobs, useRetryJob } from './desk-api.ts';
 import { copy } from '#copy/admin/desk.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 import { formatList } from '#web/ui/format.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const ICONS: Partial<Record<AdminLevel, Icon>> = {
   superadmin: ShieldCheck,
@@ -108,11 +110,7 @@ function Jobs() {
   const { data, isError } = query;
   if (!data && isError) return <Notice variant="destructive">{jobsCardCopy.failed}</Notice>;
   if (!data) {
-    return (
-      <output aria-label={jobsCardCopy.loading}>
-        <Skeleton className="h-14" />
-      </output>
-    );
+    return <Skeletons label={jobsCardCopy.loading} className="h-14" />;
   }
   const jobs = data.pages.flatMap((page) => page.jobs);
   if (jobs.length === 0) {
@@ -132,7 +130,7 @@ function Jobs() {
           <Job key={job.job_id} job={job} />
         ))}
       </ul>
-      <LoadMore query={query} busyLabel={jobsCardCopy.moreBusy}>
+      <LoadMore query={query} busyLabel={kitCopy.loading}>
         {jobsCardCopy.more}
       </LoadMore>
     </div>
@@ -182,7 +180,8 @@ const { model: modelCardCopy } = copy;
 
 /** Whether the model can answer leads, and what to set if it cannot. */
 export function ModelCard() {
-  const report = useModelReport();
+  // The server asks the model once a minute at most.
+  const report = useQuery(rpc.admin.model.queryOptions({ staleTime: 0 }));
   if (report.data) return <Report report={report.data} />;
   return (
     <Card title={modelCardCopy.title}>
@@ -192,14 +191,11 @@ export function ModelCard() {
           copy={{
             title: modelCardCopy.failed,
             text: modelCardCopy.failedText,
-            retry: modelCardCopy.retry,
           }}
           className="py-8"
         />
       ) : (
-        <output aria-label={modelCardCopy.loading}>
-          <Skeleton className="h-10" />
-        </output>
+        <Skeletons label={modelCardCopy.loading} className="h-10" />
       )}
     </Card>
   );

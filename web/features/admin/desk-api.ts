@@ -4,14 +4,13 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { auditFilter } from '#domain/admin/audit.ts';
 import type { teamFilter } from '#domain/admin/teams.ts';
 import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetching, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 
 export function isSearch(query: string): boolean {
@@ -56,31 +55,15 @@ export function useTeams(asked: TeamsQuestion) {
   );
 }
 
-export function useTeamDetail(team_id: string) {
-  return useQuery(rpc.admin.team.queryOptions({ input: { team_id }, staleTime: 0 }));
-}
-
-export function useTeamEmails(team_id: string) {
-  return useQuery(rpc.admin.teamEmails.queryOptions({ input: { team_id }, staleTime: 0 }));
-}
-
 export function useChangePlan() {
   return useMutation(rpc.admin.changePlan.mutationOptions(refreshing(rpc.admin.key())));
 }
 
-export function useFigures() {
-  return useQuery(rpc.admin.figures.queryOptions({ staleTime: 0 }));
-}
-
 /** milliseconds: no event says that a part of the platform recovered */
-const REFETCH_MS = 30_000;
+export const REFETCH_MS = 30_000;
 
 export function useHealth() {
   return useQuery(rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }));
-}
-
-export function useStatus() {
-  return useQuery(rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }));
 }
 
 export function useDeadJobs() {
@@ -95,22 +78,7 @@ export function useDeadJobs() {
 }
 
 export function useRetryJob() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    rpc.admin.retryJob.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.admin.deadJobs.key() }),
-    }),
-  );
-}
-
-/** Checked again whenever the page is opened; the server asks the model once a minute at most. */
-export function useModelReport() {
-  return useQuery(rpc.admin.model.queryOptions({ staleTime: 0 }));
-}
-
-/** How the workers draw pages. */
-export function useDrawing() {
-  return useQuery(rpc.admin.drawing.queryOptions({ staleTime: 0 }));
+  return useMutation(rpc.admin.retryJob.mutationOptions(refetching(rpc.admin.deadJobs.key())));
 }
 
 /** `onStarted` is called before the page's user changes. */

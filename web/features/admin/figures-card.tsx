@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PlatformFigures } from '#domain/admin/platform.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useSellsPlans } from '#web/shared/session/session.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useDrawing, useFigures, useHealth } from './desk-api.ts';
+import { useHealth } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 import { copy as drawingCardTexts } from '#copy/admin/desk.ts';
 
 const { figures: copy } = texts;
 
 export function FiguresCard() {
-  const { data, isError } = useFigures();
+  const { data, isError } = useQuery(rpc.admin.figures.queryOptions({ staleTime: 0 }));
   return (
     <Card
       title={copy.title}
@@ -27,11 +29,7 @@ export function FiguresCard() {
     >
       {data ? <Figures figures={data} /> : null}
       {!data && isError ? <Notice variant="destructive">{copy.failed}</Notice> : null}
-      {data || isError ? null : (
-        <output aria-label={copy.loading}>
-          <Skeleton className="h-20" />
-        </output>
-      )}
+      {data || isError ? null : <Skeletons label={copy.loading} className="h-20" />}
     </Card>
   );
 }
@@ -82,14 +80,10 @@ export function DrawingCard() {
 }
 
 function States() {
-  const { data, isError } = useDrawing();
+  const { data, isError } = useQuery(rpc.admin.drawing.queryOptions({ staleTime: 0 }));
   if (!data && isError) return <p className="text-sm">{drawingCardCopy.failed}</p>;
   if (!data) {
-    return (
-      <output aria-label={drawingCardCopy.loading}>
-        <Skeleton className="h-6" />
-      </output>
-    );
+    return <Skeletons label={drawingCardCopy.loading} className="h-6" />;
   }
   const lines = data.map((state) =>
     state ? drawingCardCopy.states[state] : drawingCardCopy.untried,
@@ -141,11 +135,7 @@ export function HealthCard() {
       ) : null}
       {!data && isError ? <Notice variant="destructive">{healthCardCopy.failed}</Notice> : null}
       {data || isError ? null : (
-        <output aria-label={healthCardCopy.loading} className="flex flex-col gap-3">
-          {['a', 'b', 'c'].map((row) => (
-            <Skeleton key={row} className="h-10" />
-          ))}
-        </output>
+        <Skeletons label={healthCardCopy.loading} rows={3} className="h-10" />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,13 +79,7 @@ function Results({ query, onChoose }: ResultsProps) {
     );
   }
   if (!data) {
-    return (
-      <output aria-label={copy.searching} className="flex flex-col gap-3">
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
-      </output>
-    );
+    return <Skeletons label={copy.searching} rows={3} className="h-14" />;
   }
   if (data.people.length === 0) {
     return (

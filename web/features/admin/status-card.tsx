@@ -1,19 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LATE_SECONDS, type PlatformStatus } from '#domain/admin/platform.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
-import { useStatus } from './desk-api.ts';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/admin/platform.ts';
+import { REFETCH_MS } from './desk-api.ts';
 
 const { status: copy } = texts;
 
 /** How the installation does at this moment: queue, workers, numbers and what fails. */
 export function StatusCard() {
-  const { data, isError } = useStatus();
+  const { data, isError } = useQuery(
+    rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
+  );
   return (
     <Card
       title={copy.title}
@@ -39,11 +43,7 @@ export function StatusCard() {
         </>
       ) : null}
       {!data && isError ? <Notice variant="destructive">{copy.failed}</Notice> : null}
-      {data || isError ? null : (
-        <output aria-label={copy.loading}>
-          <Skeleton className="h-20" />
-        </output>
-      )}
+      {data || isError ? null : <Skeletons label={copy.loading} className="h-20" />}
     </Card>
   );
 }

@@ -98,7 +98,3 @@ export function useReadThread() {
   const refresh = useRefreshInbox();
   return useMutation(rpc.admin.readSupportThread.mutationOptions({ onSuccess: refresh }));
 }
-
-export function useSendToTeam() {
-  return useMutation(rpc.admin.sendSupportMessage.mutationOptions());
-}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -16,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { messageOf } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.tsx';
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
@@ -26,7 +27,6 @@ import {
   useInbox,
   useReadThread,
   useRefreshInbox,
-  useSendToTeam,
   useStaffThread,
 } from './support-api.ts';
 import { supportCopy } from '#copy/shared/support.ts';
@@ -133,7 +133,7 @@ function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
 
 function Open({ thread }: { thread: Thread }) {
   const { team_id, thread_id, team_name, team_slug, status, priority, messages } = thread;
-  const send = useSendToTeam();
+  const send = useMutation(rpc.admin.sendSupportMessage.mutationOptions());
   const refresh = useRefreshInbox();
   const change = useChangeThread();
   const save = (changed: Pick<ThreadChange, 'status' | 'priority'>) =>

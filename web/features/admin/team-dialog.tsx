@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminTeamDetail, AdminTeamRow, AdminTeamUser } from '#domain/admin/teams.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { UNLIMITED } from '#domain/billing/plans.ts';
@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useTeamDetail, useTeamEmails } from './desk-api.ts';
 import { PlanBadge } from './team-list.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { copy as texts } from '#copy/admin/teams.ts';
@@ -29,7 +28,9 @@ interface Props {
 /** A team with its figures, limits, plan and people, and a message to it. */
 export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
   const { team } = row;
-  const detail = useTeamDetail(team.team_id);
+  const detail = useQuery(
+    rpc.admin.team.queryOptions({ input: { team_id: team.team_id }, staleTime: 0 }),
+  );
   const plan = detail.data?.subscription_plan ?? team.subscription_plan;
   const status = detail.data?.subscription_status ?? team.subscription_status;
   return (
@@ -161,7 +162,9 @@ interface TeamUsersProps {
 
 /** The people of a team. Their addresses load separately. */
 function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
-  const emails = useTeamEmails(team.team_id);
+  const emails = useQuery(
+    rpc.admin.teamEmails.queryOptions({ input: { team_id: team.team_id }, staleTime: 0 }),
+  );
   const emailOf = (user_id: string) =>
     emails.data?.emails.find((email) => email.user_id === user_id)?.email;
   const shownEmail = (user_id: string) => {

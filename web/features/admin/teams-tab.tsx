@@ -10,15 +10,17 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { type TeamsQuestion, useTeams } from './desk-api.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { TeamList } from './team-list.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { copy } from '#copy/admin/teams.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Milliseconds: presses on "Load More Teams" that come sooner are ignored. */
 const LOAD_INTERVAL = 1000;
@@ -88,27 +90,14 @@ function Teams({ asked, teams, rows, withPlans, onOpen }: TeamsProps) {
       {rows?.length === 0 ? (
         <EmptyState level={3} title={copy.none} description={copy.noneText} className="py-8" />
       ) : null}
-      {failed ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-destructive">
-          {failed}
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            {copy.retry}
-          </Button>
-        </div>
-      ) : null}
-      {rows || failed ? null : (
-        <output aria-label={copy.loading} className="flex flex-col gap-3">
-          {['a', 'b', 'c'].map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </output>
-      )}
+      {failed ? <RetryNotice query={{ refetch }}>{failed}</RetryNotice> : null}
+      {rows || failed ? null : <Skeletons label={copy.loading} rows={3} className="h-16" />}
       {hasNextPage ? (
         <Button
           variant="secondary"
           className="self-center"
           busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
+          busyLabel={kitCopy.loading}
           onClick={loadMore}
         >
           {copy.more}

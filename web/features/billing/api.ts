@@ -22,11 +22,6 @@ export function useSubscription() {
   return useQuery(rpc.billing.subscription.queryOptions({ input: { team_slug } }));
 }
 
-export function useInvoices() {
-  const { team_slug } = useTeam();
-  return useQuery(rpc.billing.invoices.queryOptions({ input: { team_slug } }));
-}
-
 /** Reads everything again that a plan decides. */
 export function useReload() {
   const queryClient = useQueryClient();

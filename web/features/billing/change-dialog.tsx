@@ -11,6 +11,7 @@ import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney, taxName } from './money.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const texts = copy.change;
 
@@ -47,7 +48,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
           </Button>
           {failed ? (
             <Button busy={preview.isFetching} onClick={again}>
-              {texts.retry}
+              {kitCopy.retry}
             </Button>
           ) : (
             <Button

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { PAID_PLANS, sellsPlans, UNLIMITED } from '#domain/billing/plans.ts';
 import type { InvoiceRow, SubscriptionView } from '#domain/billing/schema.ts';
 import { type UsageLevel, usageLevel } from '#domain/billing/usage.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
@@ -11,9 +13,9 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
-import { useInvoices, useSubscription } from './api.ts';
+import { RetryNotice } from '#web/ui/notice.tsx';
+import { useSubscription } from './api.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -133,19 +135,13 @@ const invoicesTexts = copy.invoices;
 
 /** The newest invoices, each with its page at Stripe. */
 function Invoices() {
-  const invoices = useInvoices();
+  const { team_slug } = useTeam();
+  const invoices = useQuery(rpc.billing.invoices.queryOptions({ input: { team_slug } }));
   return (
     <Card title={invoicesTexts.title}>
       {invoices.data ? <List rows={invoices.data} /> : null}
       {invoices.isPending ? <Skeleton className="h-16 w-full" /> : null}
-      {invoices.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          {invoicesTexts.failed}
-          <Button variant="secondary" size="sm" onClick={() => void invoices.refetch()}>
-            {invoicesTexts.retry}
-          </Button>
-        </div>
-      ) : null}
+      {invoices.isError ? <RetryNotice query={invoices}>{invoicesTexts.failed}</RetryNotice> : null}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
+import { emptyForm, entryForm, formOf, type EntryForm } from '#domain/knowledge/entry-form.ts';
 import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
@@ -16,6 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveEntry, useSaveEntry } from './api.ts';
 import { form as copy, screen } from '#copy/knowledge/screen.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   /** null: a new one */
@@ -117,7 +118,7 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
         />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={busy} busyLabel={copy.saving}>
-            {copy.save}
+            {kitCopy.save}
           </Button>
           {entry ? <RemoveButton entry={entry} onRemoved={onClose} /> : null}
         </div>

@@ -1,14 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ImportedItem, MAX_IMPORTED } from '#domain/library/library.ts';
 import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from '#copy/library/screen.ts';
-
-export function useLibrary(campaign_slug: string) {
-  const { team_slug } = useTeam();
-  return useQuery(rpc.library.list.queryOptions({ input: { team_slug, campaign_slug } }));
-}
 
 /** After this tab's change. The live stream reports changes of others. */
 const refreshed = refreshing(rpc.library.key());

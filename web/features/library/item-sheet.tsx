@@ -6,7 +6,7 @@ import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
@@ -86,15 +86,11 @@ function ItemForm({ campaign_slug, item, onClose }: Props) {
           error={Object.values(form.errors).every((error) => error === undefined) && failed}
           text={copy.network}
         />
-        <Button
-          type="submit"
+        <SaveButton
           className="self-start"
           busy={add.isPending || change.isPending}
-          busyLabel={copy.saving}
           disabled={isUploading}
-        >
-          {copy.save}
-        </Button>
+        />
       </FormContext>
     </form>
   );

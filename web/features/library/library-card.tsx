@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +16,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { useImportFromSite, useLibrary, useRemoveItem } from './api.ts';
+import { useImportFromSite, useRemoveItem } from './api.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 import { card as copy, catalogue, row } from '#copy/library/screen.ts';
@@ -25,8 +27,10 @@ interface Props {
 
 /** What the agent of a campaign sends: files with a name, and when. */
 export function LibraryCard({ campaign_slug }: Props) {
-  const { data, error, refetch } = useLibrary(campaign_slug);
-  const { can } = useTeam();
+  const { can, team_slug } = useTeam();
+  const { data, error, refetch } = useQuery(
+    rpc.library.list.queryOptions({ input: { team_slug, campaign_slug } }),
+  );
   const [editing, setEditing] = useState<LibraryItem | 'new'>();
   const [importing, setImporting] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import { useMe } from '#web/shared/session/session.ts';
@@ -11,11 +11,11 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { InputField, Label } from '#web/ui/form/field.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { changeDevice, playSound, useDevice } from './device.ts';
@@ -87,9 +87,7 @@ function SettingsForm({ team_slug, settings }: Props) {
         </Card>
         <QuietHours form={form} />
         <FailedNotice error={save.error} text={copy.failed} />
-        <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
-          {copy.submit}
-        </Button>
+        <SaveButton className="self-start" busy={save.isPending} />
       </form>
     </FormContext>
   );
@@ -150,16 +148,12 @@ function Clock({ form, name, label }: FieldProps) {
 }
 
 function Choice({ form, name, label }: FieldProps): ReactNode {
-  const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <Label htmlFor={id}>{label}</Label>
-      <Switch
-        id={id}
-        checked={form.values[name] === 'true'}
-        onCheckedChange={(on) => form.change(name, String(on))}
-      />
-    </div>
+    <SwitchField
+      label={label}
+      checked={form.values[name] === 'true'}
+      onCheckedChange={(on) => form.change(name, String(on))}
+    />
   );
 }
 
@@ -207,47 +201,28 @@ function BrowserCard({ user_id }: { user_id: string }) {
   return (
     <Card title={browserCardCopy.title} description={browserCardCopy.text}>
       <div className="flex flex-col gap-4">
-        <Row label={browserCardCopy.notify} hint={browserCardCopy.notifyHint}>
-          {(id) => (
-            <Switch
-              id={id}
-              checked={device.notify && blocked === null}
-              disabled={busy || blocked !== null}
-              onCheckedChange={(on) => void turn(on)}
-            />
-          )}
-        </Row>
+        <SwitchField
+          label={browserCardCopy.notify}
+          hint={browserCardCopy.notifyHint}
+          checked={device.notify && blocked === null}
+          disabled={busy || blocked !== null}
+          onCheckedChange={(on) => void turn(on)}
+        />
         {blocked ? (
           <Notice variant="info">{browserCardCopy[blocked]}</Notice>
         ) : problem ? (
           <Notice variant="warning">{problem}</Notice>
         ) : null}
-        <Row label={browserCardCopy.sound} hint={browserCardCopy.soundHint}>
-          {(id) => <Switch id={id} checked={device.sound} onCheckedChange={turnSound} />}
-        </Row>
+        <SwitchField
+          label={browserCardCopy.sound}
+          hint={browserCardCopy.soundHint}
+          checked={device.sound}
+          onCheckedChange={turnSound}
+        />
         {blocked === 'not_installed' ? null : (
           <p className="text-sm text-muted-foreground">{browserCardCopy.install}</p>
         )}
       </div>
     </Card>
-  );
-}
-
-interface RowProps {
-  label: string;
-  hint: string;
-  children: (id: string) => ReactNode;
-}
-
-function Row({ label, hint, children }: RowProps) {
-  const id = useId();
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="flex flex-col gap-0.5">
-        <Label htmlFor={id}>{label}</Label>
-        <p className="text-sm text-muted-foreground">{hint}</p>
-      </div>
-      {children(id)}
-    </div>
   );
 }

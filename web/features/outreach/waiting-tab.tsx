@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetching, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -17,6 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { waiting as copy } from '#copy/outreach/screen.ts';
 import { leadSources, waitReasons } from '#copy/shared/first-message.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Everyone who waits for a first message, with the reason and about when it goes out. */
 export function WaitingTab() {
@@ -24,7 +25,7 @@ export function WaitingTab() {
   const query = useInfiniteQuery(waitingOptions(team_slug));
   const leads = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
-  if (query.isPending) return <Waiting label={copy.loading} />;
+  if (query.isPending) return <Waiting label={kitCopy.loading} />;
   if (query.isError && leads.length === 0) {
     return <LoadFailed query={query} copy={copy.loadFailed} />;
   }
@@ -33,7 +34,7 @@ export function WaitingTab() {
     <>
       <p className="text-sm text-muted-foreground tnum">{copy.total({ count: total })}</p>
       <Leads leads={leads} />
-      <LoadMore query={query} busyLabel={copy.loading}>
+      <LoadMore query={query} busyLabel={kitCopy.loading}>
         {copy.more}
       </LoadMore>
     </>
@@ -126,9 +127,8 @@ function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean })
 
 function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const done = {
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.outreach.key() }),
+    ...refetching(rpc.outreach.key()),
     onError: (error: unknown) => toast.error(refusalOf(error, copy.failed)),
   };
   const sendNext = useMutation(

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
@@ -26,16 +26,9 @@ export function Charts() {
   if (charts.data) return <Drawn charts={charts.data} />;
   if (charts.isPending) return <ChartsSkeleton />;
   return (
-    <Notice
-      variant="destructive"
-      action={
-        <Button size="sm" variant="secondary" onClick={() => void charts.refetch()}>
-          {copy.failed.retry}
-        </Button>
-      }
-    >
+    <RetryNotice query={charts} retry={copy.failed.retry}>
       {copy.failed.text}
-    </Notice>
+    </RetryNotice>
   );
 }
 

@@ -18,6 +18,7 @@ import { SentenceSources } from './sentence-sources.tsx';
 import { wasAsked, WhyDetails } from './why-details.tsx';
 import { silences, chat as copy } from '#copy/playground/screen.ts';
 import { testCopy } from '#copy/shared/parts.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   message: ChatMessage;
@@ -153,7 +154,7 @@ function OwnBubble({ message, busy, onRetry }: Props) {
             className="text-xs"
           >
             <RotateCcw aria-hidden className="size-3.5" />
-            {copy.retry}
+            {kitCopy.retry}
           </Button>
         </p>
       ) : null}

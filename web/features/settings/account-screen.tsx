@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ErasureProof, erasureText } from '#domain/privacy/team-erasure.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -10,7 +12,6 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import { useProofs } from './privacy/api.ts';
 import { copy } from '#copy/settings/screen.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
@@ -39,7 +40,7 @@ const proofsCardCopy = texts.proofs;
 
 /** The proofs of the teams that a person had deleted; nothing while there are none. */
 function ProofsCard() {
-  const { data } = useProofs();
+  const { data } = useQuery(rpc.privacy.erasures.queryOptions());
   if (!data || data.proofs.length === 0) return null;
   return (
     <Card title={proofsCardCopy.title} description={`${proofsCardCopy.text} ${data.backups}`}>

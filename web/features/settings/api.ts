@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { paths } from '#web/shared/paths.ts';
 import { dropTyped } from '#web/platform/drafts.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
+
+const sessionsChanged = refreshing(rpc.accounts.sessions.key());
 
 export function useUpdateProfile() {
   const setMe = useSetMe();
@@ -12,28 +14,15 @@ export function useUpdateProfile() {
 }
 
 export function useRenameTeam() {
-  const queryClient = useQueryClient();
   return useMutation(
-    rpc.teams.rename.mutationOptions({
-      onSuccess: (_, { team_slug }) =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
-          queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { team_slug } }) }),
-        ]),
-    }),
+    rpc.teams.rename.mutationOptions(refreshing(rpc.accounts.me.key(), rpc.teams.home.key())),
   );
 }
 
 export function useChangePassword() {
-  const setMe = useSetMe();
-  const refetch = useRefetchSessions();
+  const onSuccess = useSetMe();
   return useMutation(
-    rpc.accounts.changePassword.mutationOptions({
-      onSuccess: (me) => {
-        setMe(me);
-        return refetch();
-      },
-    }),
+    rpc.accounts.changePassword.mutationOptions({ onSuccess, ...sessionsChanged }),
   );
 }
 
@@ -53,18 +42,8 @@ export function useSetPassword() {
   return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
 }
 
-export function useSessions() {
-  return useQuery(rpc.accounts.sessions.queryOptions());
-}
-
-function useRefetchSessions() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: rpc.accounts.sessions.key() });
-}
-
 export function useEndSession() {
-  const refetch = useRefetchSessions();
-  return useMutation(rpc.accounts.revokeSession.mutationOptions({ onSuccess: refetch }));
+  return useMutation(rpc.accounts.revokeSession.mutationOptions(sessionsChanged));
 }
 
 export function useEndAllSessions() {

@@ -14,13 +14,13 @@ import {
 import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.assignment;
 
@@ -40,16 +40,9 @@ export function AssignmentCard() {
           <Members members={setting.data.members} />
         </div>
       ) : (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void setting.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={setting} retry={copy.retry}>
           {messageOf(setting.error, copy.loadFailed)}
-        </Notice>
+        </RetryNotice>
       )}
     </Card>
   );
@@ -98,7 +91,7 @@ function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
         restriction={{ text: copy.adminsOnly }}
         className="self-start"
         busy={save.isPending}
-        busyLabel={copy.busy}
+        busyLabel={kitCopy.saving}
         onClick={() =>
           save.mutate({ team_slug, assignment, limit: limit.trim() === '' ? null : Number(limit) })
         }

@@ -2,15 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Country } from '#domain/leads/countries.ts';
 import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
-import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 
 const copy = texts.phoneCountry;
 
@@ -24,16 +24,9 @@ export function PhoneCountryCard() {
   return (
     <Card title={copy.title} description={copy.text}>
       {settings.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void settings.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={settings} retry={copy.retry}>
           {messageOf(settings.error, copy.loadFailed)}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {settings.data ? (
         <CountryForm saved={settings.data.default_country} countries={settings.data.countries} />
@@ -68,7 +61,7 @@ function CountryForm({ saved, countries }: { saved: string | null; countries: Co
         restriction={{ text: copy.restricted }}
         className="self-start"
         busy={save.isPending}
-        busyLabel={copy.busy}
+        busyLabel={kitCopy.saving}
         onClick={() =>
           save.mutate({ team_slug, default_country: country === NONE ? null : country })
         }

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { loadFile } from '#web/platform/load-file.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.profile;
 const schema = () =>
@@ -58,7 +59,12 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
           value={user.email}
           disabled
         />
-        <Button type="submit" className="self-start" busy={update.isPending} busyLabel={copy.busy}>
+        <Button
+          type="submit"
+          className="self-start"
+          busy={update.isPending}
+          busyLabel={kitCopy.saving}
+        >
           {copy.submit}
         </Button>
       </form>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESUME_MINUTES } from '#domain/conversations/handoff.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -32,11 +32,7 @@ export function ResumeCard() {
     <Card title={copy.title} description={copy.text}>
       {setting.data ? (
         <>
-          {change.error ? (
-            <Notice variant="destructive" className="mb-4">
-              {refusalOf(change.error, copy.failed)}
-            </Notice>
-          ) : null}
+          <FailedNotice error={change.error} text={copy.failed} className="mb-4" />
           <SelectField
             label={copy.label}
             hint={can.canEditSettings ? copy.hint : copy.adminsOnly}

@@ -19,6 +19,7 @@ import { useChangePassword, useConnectSingleSignOn, useSetPassword } from './api
 import { SessionsCard } from './sessions-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 import { copy as texts } from '#copy/settings/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const passwordCopy = texts.password;
 
@@ -101,7 +102,7 @@ function ChangePassword() {
           type="submit"
           className="self-start"
           busy={change.isPending}
-          busyLabel={passwordCopy.busy}
+          busyLabel={kitCopy.saving}
         >
           {passwordCopy.submitChange}
         </Button>
@@ -140,7 +141,12 @@ function SetPassword() {
       <form {...form.props} className="flex flex-col gap-4">
         {problem && chosen === undefined ? <Notice variant="destructive">{problem}</Notice> : null}
         <NewPasswordFields form={form} />
-        <Button type="submit" className="self-start" busy={set.isPending} busyLabel={copy.busy}>
+        <Button
+          type="submit"
+          className="self-start"
+          busy={set.isPending}
+          busyLabel={kitCopy.saving}
+        >
           {copy.submitSet}
         </Button>
       </form>
@@ -148,7 +154,7 @@ function SetPassword() {
         <ProofDialog
           description={copy.setProof}
           submit={copy.submitSet}
-          busyLabel={copy.busy}
+          busyLabel={kitCopy.saving}
           busy={set.isPending}
           problem={problem}
           onProof={(proof) => void save(chosen, proof).catch(() => {})}

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -14,14 +15,14 @@ import { Monitor } from '#web/ui/first-icons.ts';
 import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useEndAllSessions, useEndSession, useSessions } from './api.ts';
+import { useEndAllSessions, useEndSession } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.sessions;
 
 /** The user's sessions, with ways to end them. */
 export function SessionsCard() {
-  const sessions = useSessions();
+  const sessions = useQuery(rpc.accounts.sessions.queryOptions());
   return (
     <Card title={copy.title} description={copy.text}>
       {sessions.isPending ? <Skeleton className="h-28" /> : null}

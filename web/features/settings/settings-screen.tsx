@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session/session.ts';
@@ -21,6 +21,7 @@ import { SecurityTab } from './security-tab.tsx';
 import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
 import { useRenameTeam } from './api.ts';
 import { copy } from '#copy/settings/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const ConversationsTab = lazyPart(
   'ConversationsTab',
@@ -61,6 +62,11 @@ const TABS = [
   'security',
 ] as const;
 
+/** A part that is fetched on demand. */
+const late = (part: ReactNode, height = 'h-40') => (
+  <Suspense fallback={<Skeleton className={`${height} w-full`} />}>{part}</Suspense>
+);
+
 /** The tab is in the address, so links and the Back button work. */
 export function SettingsScreen() {
   const { team_slug } = useParams();
@@ -69,7 +75,7 @@ export function SettingsScreen() {
   if (!me) return null;
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile';
   // Account settings belong to the impersonated user alone.
-  const inPerson = me.impersonation === null;
+  const own = (content: ReactNode) => (me.impersonation === null ? content : <Impersonating />);
   return (
     <Page title={copy.title} narrow>
       <Tabs
@@ -80,13 +86,11 @@ export function SettingsScreen() {
           {
             name: 'profile',
             label: copy.tabs.profile,
-            content: inPerson ? (
+            content: own(
               <>
                 <ProfileTab me={me} />
                 <DangerZone />
-              </>
-            ) : (
-              <Impersonating />
+              </>,
             ),
           },
           {
@@ -96,76 +100,36 @@ export function SettingsScreen() {
               <>
                 <TeamTab key={team_slug} />
                 <AssignmentCard />
-                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                  <ResumeCard key={team_slug} />
-                </Suspense>
-                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                  <DisclosureCard key={team_slug} />
-                </Suspense>
+                {late(<ResumeCard key={team_slug} />)}
+                {late(<DisclosureCard key={team_slug} />)}
                 <PhoneCountryCard />
                 <TwoFactorPolicyCard />
-                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                  <SessionPolicyCard key={team_slug} />
-                </Suspense>
+                {late(<SessionPolicyCard key={team_slug} />)}
               </>
             ),
           },
           {
             name: 'conversations',
             label: copy.tabs.conversations,
-            content: (
-              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <ConversationsTab key={team_slug} />
-              </Suspense>
-            ),
+            content: late(<ConversationsTab key={team_slug} />),
           },
           {
             name: 'model',
             label: copy.tabs.model,
-            content: inPerson ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <ModelTab key={team_slug} />
-              </Suspense>
-            ) : (
-              <Impersonating />
-            ),
+            content: own(late(<ModelTab key={team_slug} />, 'h-96')),
           },
           {
             name: 'api',
             label: copy.tabs.api,
-            content: inPerson ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <ApiTab key={team_slug} />
-              </Suspense>
-            ) : (
-              <Impersonating />
-            ),
+            content: own(late(<ApiTab key={team_slug} />, 'h-96')),
           },
           {
             name: 'data',
             label: copy.tabs.data,
-            content: inPerson ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <DataTab key={team_slug} />
-              </Suspense>
-            ) : (
-              <Impersonating />
-            ),
+            content: own(late(<DataTab key={team_slug} />, 'h-96')),
           },
-          {
-            name: 'log',
-            label: copy.tabs.log,
-            content: (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <LogTab key={team_slug} />
-              </Suspense>
-            ),
-          },
-          {
-            name: 'security',
-            label: copy.tabs.security,
-            content: inPerson ? <SecurityTab me={me} /> : <Impersonating />,
-          },
+          { name: 'log', label: copy.tabs.log, content: late(<LogTab key={team_slug} />, 'h-96') },
+          { name: 'security', label: copy.tabs.security, content: own(<SecurityTab me={me} />) },
         ]}
       />
     </Page>
@@ -210,7 +174,7 @@ function TeamTab() {
           type={can.canEditSettings ? 'submit' : 'button'}
           className="self-start"
           busy={rename.isPending}
-          busyLabel={teamTabCopy.busy}
+          busyLabel={kitCopy.saving}
         >
           {teamTabCopy.submit}
         </RestrictedButton>

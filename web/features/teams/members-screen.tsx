@@ -27,6 +27,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { membersProblem, useInvite, useLeaveTeam, useMembers } from './api.ts';
 import { MemberCards, MemberTable } from './member-table.tsx';
 import { copy } from '#copy/teams/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export function MembersScreen() {
   const members = useMembers();
@@ -43,7 +44,7 @@ export function MembersScreen() {
         <ErrorState
           title={copy.failed.title}
           description={membersProblem(members.error)}
-          action={<Button onClick={() => void members.refetch()}>{copy.failed.retry}</Button>}
+          action={<Button onClick={() => void members.refetch()}>{kitCopy.retry}</Button>}
         />
       ) : null}
       {members.data ? <Members team={members.data} /> : null}
@@ -258,7 +259,7 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
         className="h-11 sm:mt-[1.625rem] md:h-10"
         disabled={form.values.email.trim() === '' || limitReached || roles.length === 0}
         busy={invite.isPending}
-        busyLabel={inviteFormCopy.busy}
+        busyLabel={kitCopy.sending}
       >
         {inviteFormCopy.submit}
       </Button>

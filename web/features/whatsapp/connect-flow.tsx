@@ -14,6 +14,7 @@ import { campaignsOptions } from './api.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useConnection } from './use-connection.ts';
 import { toasts, warning } from '#copy/whatsapp/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name' | 'agent_name'>;
 
@@ -137,7 +138,7 @@ function WarningDialog({ open, onClose, onAccept }: Props) {
       onOpenChange={(next) => !next && onClose()}
       title={warning.title}
       description={warning.lead}
-      closeLabel={warning.cancel}
+      closeLabel={kitCopy.cancel}
       footer={
         <>
           <CancelButton onClick={onClose} />

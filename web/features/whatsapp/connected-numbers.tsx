@@ -8,7 +8,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -41,17 +41,9 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const [reconnecting, setReconnecting] = useState<WhatsAppAccount | null>(null);
   if (accounts.isLoadingError) {
     return (
-      <Notice
-        variant="destructive"
-        title={copy.loadFailed}
-        action={
-          <Button size="sm" variant="secondary" onClick={() => void accounts.refetch()}>
-            {section.retry}
-          </Button>
-        }
-      >
+      <RetryNotice query={accounts} title={copy.loadFailed} retry={section.retry}>
         {messageOf(accounts.error, section.loadFailed.text)}
-      </Notice>
+      </RetryNotice>
     );
   }
   const linked = shownAccounts(shown ?? []);

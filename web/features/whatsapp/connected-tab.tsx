@@ -12,10 +12,10 @@ import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Radio, UserRound } from '#web/ui/icons.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { ProfileCard, profilesOf } from './profile-card.tsx';
@@ -159,11 +159,11 @@ function AutomaticText({ message }: { message: AutomaticMessage }) {
           {automatic.silenced({ count: message.silenced_count })}
         </p>
       )}
-      {decide.error && (
-        <Notice variant="destructive" title={automatic.failed.title}>
-          {messageOf(decide.error, automatic.failed.text)}
-        </Notice>
-      )}
+      <FailedNotice
+        error={decide.error}
+        title={automatic.failed.title}
+        text={automatic.failed.text}
+      />
       <div className="mt-auto flex flex-wrap justify-end gap-2">
         <RestrictedButton
           permission="canEditCampaigns"

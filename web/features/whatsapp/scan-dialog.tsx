@@ -9,6 +9,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { type Connection, isBusy, qrSecondsLeft } from './connection-machine.ts';
 import { scan } from '#copy/whatsapp/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   open: boolean;
@@ -50,7 +51,7 @@ export function ScanDialog(props: Props) {
       blocking={locked}
       footer={
         state === 'success' ? (
-          <Button onClick={onFinish}>{scan.close}</Button>
+          <Button onClick={onFinish}>{kitCopy.close}</Button>
         ) : (
           <>
             <Button
@@ -60,7 +61,7 @@ export function ScanDialog(props: Props) {
               busyLabel={scan.cancelling}
               onClick={() => void cancel()}
             >
-              {scan.cancel}
+              {kitCopy.cancel}
             </Button>
             <MainButton connection={connection} disabled={ending} onStart={onStart} />
           </>
@@ -85,7 +86,7 @@ function MainButton({ connection, disabled, onStart }: MainButtonProps) {
   if (isBusy(connection.state)) return null;
   return (
     <Button disabled={disabled} onClick={onStart}>
-      {connection.state === 'qr_expired' ? scan.newCode : scan.tryAgain}
+      {connection.state === 'qr_expired' ? scan.newCode : kitCopy.retry}
     </Button>
   );
 }

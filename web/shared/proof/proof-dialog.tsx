@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
-import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import type { ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
+import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { copy } from '#copy/shared/proof.ts';
 import { ProofForm, useSecurity } from './proof-form.tsx';
 
@@ -38,8 +38,6 @@ function Proof(props: FormProps) {
   const security = useSecurity();
   if (security.data) return <ProofForm overview={security.data} {...props} />;
   if (security.isPending) return <Skeleton className="h-24" />;
-  const retry = <Button onClick={() => void security.refetch()}>{copy.retry}</Button>;
-  return (
-    <ErrorState title={copy.failed} description={copy.failedText} className="py-6" action={retry} />
-  );
+  const texts = { title: copy.failed, text: copy.failedText };
+  return <LoadFailed query={security} copy={texts} className="py-6" />;
 }

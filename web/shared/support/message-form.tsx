@@ -2,16 +2,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { RadioGroup } from 'radix-ui';
 import { PRIORITIES, type Priority } from '#domain/support/threads.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from '#copy/shared/support.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
@@ -97,11 +97,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
   };
   return (
     <form {...form.props} data-kept className="flex flex-col gap-3">
-      {state.error ? (
-        <Notice variant="destructive" title={copy.failed}>
-          {refusalOf(state.error, copy.failedText)}
-        </Notice>
-      ) : null}
+      <FailedNotice error={state.error} title={copy.failed} text={copy.failedText} />
       {choosesPriority ? (
         <PriorityButtons
           value={priority as Priority}
@@ -124,7 +120,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
         className="self-end"
         disabled={blank}
         busy={state.busy}
-        busyLabel={copy.sending}
+        busyLabel={kitCopy.sending}
       >
         {copy.send}
       </Button>

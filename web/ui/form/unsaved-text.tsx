@@ -1,6 +1,7 @@
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { unsavedCopy as copy } from '#copy/shared/parts.ts';
 import { Button } from '../button.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** What holds a text. What keeps its own drafts bears `data-kept`. */
 const TEXT =
@@ -80,7 +81,7 @@ function Question({ onKeep, onDiscard }: Props) {
           {copy.keep}
         </Button>
         <Button size="sm" variant="destructive" onClick={onDiscard}>
-          {copy.discard}
+          {kitCopy.discard}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
+import { unescapedPart } from '#domain/parse-text.ts';
 import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { type RunRecorded, resolveTeamAccess } from '#server/platform/http/rpc.ts';
@@ -58,16 +59,8 @@ async function receiveUpload(
   const change = { access, procedure: 'files.upload', input: { file_id } };
   return runOnBehalf(services, change, async () => {
     const content = Buffer.from(await c.req.arrayBuffer());
-    const name = decodedName(c.req.header('x-file-name') ?? '');
+    const name = unescapedPart(c.req.header('x-file-name') ?? '');
     const mime = c.req.header('content-type') ?? '';
     return uploadFile(services, access, { file_id, name, mime, content });
   });
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -4,6 +4,7 @@ import { leadsErrors } from '#copy/errors/leads.ts';
 import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
 import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
@@ -41,18 +42,10 @@ async function upload(services: Services, c: Context): Promise<{ import_id: stri
     throw new Refusal('PERSON_CHANGED');
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
-  const plan = importPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
+  const plan = importPlan.safeParse(jsonIn(c.req.query('plan') ?? ''));
   if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));
   const { body } = c.req.raw;
   if (!body) throw new Refusal('INVALID_INPUT', leadsErrors.fileMissing);
   const change = { access, procedure: 'leads.uploadImport', input: plan.data };
   return runOnBehalf(services, change, () => receiveFile(services, access, plan.data, body));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,21 @@
-import { refusalOf } from '#web/platform/rpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
-import { useRequestRecovery } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.forgot;
 const schema = () =>
   loadFile(() => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest));
 
 export function ForgotPasswordScreen() {
-  const request = useRequestRecovery();
+  const request = useMutation(rpc.accounts.requestRecovery.mutationOptions());
   const form = useAppForm({
     schema,
     defaultValues: { email: '' },
@@ -37,7 +38,7 @@ export function ForgotPasswordScreen() {
           type="email"
           autoComplete="username"
         />
-        <Button type="submit" size="lg" busy={request.isPending} busyLabel={copy.busy}>
+        <Button type="submit" size="lg" busy={request.isPending} busyLabel={kitCopy.sending}>
           {copy.submit}
         </Button>
       </form>

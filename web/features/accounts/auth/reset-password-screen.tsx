@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorCode, refusalOf } from '#web/platform/rpc.ts';
+import { errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { keptSecret } from '#web/shared/session/session.ts';
@@ -8,7 +9,6 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useResetPassword } from '../api.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
@@ -30,7 +30,10 @@ function NoLink() {
 }
 
 function NewPassword({ userId, secret }: { userId: string; secret: string }) {
-  const reset = useResetPassword();
+  // Ends all sessions of the person, perhaps this browser's, too.
+  const reset = useMutation(
+    rpc.accounts.resetPassword.mutationOptions(refreshing(rpc.accounts.me.key())),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { password: '', confirmPassword: '' },

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
@@ -7,16 +7,16 @@ import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { useResendVerification } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.pending;
 
 /** The link may be opened anywhere: this page continues once the account is verified. */
 export function VerificationPendingScreen() {
   const me = useMe();
-  const resend = useResendVerification();
+  const resend = useMutation(rpc.accounts.resendVerification.mutationOptions());
   const navigate = useNavigate();
   const location = useLocation();
   const carried = location.state as { email?: string } | null;
@@ -49,7 +49,7 @@ export function VerificationPendingScreen() {
         <Button
           size="lg"
           busy={resend.isPending}
-          busyLabel={copy.resending}
+          busyLabel={kitCopy.sending}
           onClick={() => resend.mutate(undefined)}
         >
           {copy.resend}

@@ -10,6 +10,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { useVerifyEmail } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.verify;
 /** milliseconds */
@@ -107,7 +108,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry?: (() => void) | 
       <div className="flex flex-col gap-3">
         {onRetry ? (
           <Button size="lg" onClick={onRetry}>
-            {copy.retry}
+            {kitCopy.retry}
           </Button>
         ) : null}
         <Button

@@ -12,6 +12,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { useSignOut } from '../api.ts';
 import { copy } from '#copy/accounts/invitation.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   /** Undefined when the address is incomplete. */
@@ -47,7 +48,7 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
       <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>
         {mayPass(look.error) ? (
           <Button size="lg" onClick={() => void look.refetch()}>
-            {copy.retry}
+            {kitCopy.retry}
           </Button>
         ) : null}
       </DeadInvitation>

@@ -11,6 +11,7 @@ import { useSetPassword } from '../api.ts';
 import { NewPasswordFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { copy as texts } from '#copy/accounts/oauth.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.setup;
 const schema = () =>
@@ -66,7 +67,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         <Button variant="secondary" onClick={onDone}>
           {copy.later}
         </Button>
-        <Button type="submit" busy={set.isPending} busyLabel={copy.busy}>
+        <Button type="submit" busy={set.isPending} busyLabel={kitCopy.saving}>
           {copy.submit}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts';
 import { useCompleteOnboarding, useCreateTeam, useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { copy as texts } from '#copy/accounts/onboarding.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.profile;
 const schema = () =>
@@ -49,7 +50,7 @@ export function ProfileScreen() {
             autoComplete="family-name"
           />
         </div>
-        <Button type="submit" size="lg" busy={update.isPending} busyLabel={copy.busy}>
+        <Button type="submit" size="lg" busy={update.isPending} busyLabel={kitCopy.saving}>
           {copy.submit}
         </Button>
       </form>

@@ -12,6 +12,7 @@ import { useSetUp, useSignInOptions } from '../api.ts';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { copy } from '#copy/accounts/setup.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/accounts/first-account.ts').then((m) => m.firstAccountForm));
@@ -29,7 +30,7 @@ export function SetupScreen() {
     return (
       <>
         <AuthHeading title={copy.unknownTitle}>{copy.unknown}</AuthHeading>
-        <Button onClick={() => void options.refetch()}>{copy.retry}</Button>
+        <Button onClick={() => void options.refetch()}>{kitCopy.retry}</Button>
       </>
     );
   }

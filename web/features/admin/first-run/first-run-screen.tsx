@@ -16,12 +16,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHealth } from '../desk-api.ts';
 import { copy } from '#copy/admin/first-run.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
 export function FirstRunScreen() {
@@ -36,11 +37,7 @@ export function FirstRunScreen() {
       action={firstRun.data ? <Actions firstRun={firstRun.data} /> : null}
     >
       {firstRun.data ? <Parts firstRun={firstRun.data} /> : null}
-      {firstRun.isPending ? (
-        <output aria-label={copy.loading}>
-          <Skeleton className="h-96" />
-        </output>
-      ) : null}
+      {firstRun.isPending ? <Skeletons label={copy.loading} className="h-96" /> : null}
       {firstRun.isError && !firstRun.data ? (
         <LoadFailed query={firstRun} copy={copy.loadFailed} />
       ) : null}
@@ -62,7 +59,7 @@ function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
       <Button asChild variant="secondary">
         <Link to={paths.root}>{copy.later}</Link>
       </Button>
-      <Button busy={finish.isPending} busyLabel={copy.doneBusy} onClick={() => finish.mutate({})}>
+      <Button busy={finish.isPending} busyLabel={kitCopy.saving} onClick={() => finish.mutate({})}>
         {copy.done}
       </Button>
     </div>

@@ -10,15 +10,15 @@ import {
   type StrictSubject,
   UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
 import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useReportAutonomy } from '#web/shared/unsaved-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { Select, SelectField } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const ruleOptions = () =>
   (['none', 'draft', 'send'] as const).map((value) => ({
@@ -170,13 +170,13 @@ export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Pro
               />
             )}
           </Field>
-          {error ? <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice> : null}
+          <FailedNotice error={error} text={copy.failed} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={busy} onClick={discard}>
               {copy.discard}
             </Button>
-            <Button busy={busy} busyLabel={copy.saving} onClick={() => void save()}>
-              {copy.save}
+            <Button busy={busy} busyLabel={kitCopy.saving} onClick={() => void save()}>
+              {kitCopy.save}
             </Button>
           </div>
         </>

@@ -23,6 +23,7 @@ import { resultsPath } from '../generation/results-address.ts';
 import { PauseButton } from '../list/pause.tsx';
 import { AgentNameField, LinkField } from './fields.tsx';
 import { copy } from '#copy/campaigns/edit.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The campaign itself: its names and where it leads. */
 export function EditScreen() {
@@ -65,7 +66,7 @@ export function EditScreen() {
         <ErrorState
           title={missing ? copy.notFound : copy.failed.title}
           description={copy.failed.text}
-          action={<Button onClick={() => campaign.refetch()}>{copy.failed.retry}</Button>}
+          action={<Button onClick={() => campaign.refetch()}>{kitCopy.retry}</Button>}
         />
       ) : (
         <Card>
@@ -115,7 +116,7 @@ function LoadingForm() {
   const { team_slug } = useTeam();
   return (
     <div className="flex flex-col gap-5">
-      <output className="sr-only">{copy.loading}</output>
+      <output className="sr-only">{kitCopy.loading}</output>
       {(['campaign_name', 'agent_name', 'website_url', 'calendar_url'] as const).map((name) => (
         <div key={name} className="flex flex-col gap-1.5">
           <Skeleton className="h-5 w-32" />
@@ -125,7 +126,7 @@ function LoadingForm() {
       ))}
       <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
-          <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
+          <Link to={paths.campaigns(team_slug)}>{kitCopy.cancel}</Link>
         </Button>
         <Button onClick={() => toast.error(copy.error, { description: copy.notLoaded })}>
           {copy.submit}
@@ -155,7 +156,7 @@ function EditForm({ campaign }: { campaign: Campaign }) {
         </fieldset>
         <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
           <Button asChild variant="secondary">
-            <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
+            <Link to={paths.campaigns(team_slug)}>{kitCopy.cancel}</Link>
           </Button>
           <Button type="submit" busy={update.isPending} busyLabel={copy.submitting}>
             {copy.submit}

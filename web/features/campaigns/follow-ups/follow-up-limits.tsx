@@ -1,8 +1,6 @@
-import { useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
-import { weekdayNames } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
+import { Weekdays } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type Draft, hourName } from './draft.ts';
 
@@ -23,14 +21,7 @@ interface Props {
 
 /** In which hours, on which days, and what else ends them. */
 export function FollowUpLimits({ draft, problems, mayEdit, onChange }: Props) {
-  const { weekdays, opens_at, closes_at } = draft;
-  const toggle = (day: number) =>
-    onChange({
-      ...draft,
-      weekdays: weekdays.includes(day)
-        ? weekdays.filter((item) => item !== day)
-        : [...weekdays, day].toSorted((a, b) => a - b),
-    });
+  const { opens_at, closes_at } = draft;
   return (
     <>
       <fieldset className="flex flex-col gap-2">
@@ -53,76 +44,30 @@ export function FollowUpLimits({ draft, problems, mayEdit, onChange }: Props) {
           />
         </div>
       </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-medium">{copy.days}</legend>
-        <div className="flex flex-wrap gap-2">
-          {weekdayNames().map(({ day, name }) => (
-            <Button
-              key={day}
-              size="sm"
-              variant={weekdays.includes(day) ? 'primary' : 'secondary'}
-              aria-pressed={weekdays.includes(day)}
-              disabled={!mayEdit}
-              onClick={() => toggle(day)}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-        {problems['weekdays'] ? (
-          <p role="alert" className="text-sm text-destructive">
-            {problems['weekdays']}
-          </p>
-        ) : null}
-      </fieldset>
+      <Weekdays
+        label={copy.days}
+        value={draft.weekdays}
+        problem={problems['weekdays']}
+        mayEdit={mayEdit}
+        onChange={(weekdays) => onChange({ ...draft, weekdays })}
+      />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">{copy.stops}</legend>
-        <Stop
+        <SwitchField
           label={copy.onlyReplied}
           hint={copy.onlyRepliedHint}
-          on={draft.only_replied}
-          {...{ mayEdit }}
-          onChange={(only_replied) => onChange({ ...draft, only_replied })}
+          checked={draft.only_replied}
+          disabled={!mayEdit}
+          onCheckedChange={(only_replied) => onChange({ ...draft, only_replied })}
         />
-        <Stop
+        <SwitchField
           label={copy.onlyDelivered}
           hint={copy.onlyDeliveredHint}
-          on={draft.only_delivered}
-          {...{ mayEdit }}
-          onChange={(only_delivered) => onChange({ ...draft, only_delivered })}
+          checked={draft.only_delivered}
+          disabled={!mayEdit}
+          onCheckedChange={(only_delivered) => onChange({ ...draft, only_delivered })}
         />
       </fieldset>
     </>
-  );
-}
-
-interface StopProps {
-  label: string;
-  hint: string;
-  on: boolean;
-  mayEdit: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Stop({ label, hint, on, mayEdit, onChange }: StopProps) {
-  const id = useId();
-  return (
-    <div className="flex items-start gap-3">
-      <Switch
-        id={id}
-        checked={on}
-        disabled={!mayEdit}
-        aria-describedby={`${id}-hint`}
-        onCheckedChange={onChange}
-      />
-      <div className="flex min-w-0 flex-col gap-0.5">
-        <label htmlFor={id} className="text-sm">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          {hint}
-        </p>
-      </div>
-    </div>
   );
 }

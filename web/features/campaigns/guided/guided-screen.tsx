@@ -27,6 +27,7 @@ import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
 import { guidedActivities, guidedGoals } from '#copy/campaigns/choices.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Guided questionnaire, one address for each of its seven stepTexts.steps. */
 export function GuidedScreen() {
@@ -98,7 +99,7 @@ function GuidedWizard({ step }: { step: number }) {
     event.preventDefault();
     if (valid) go(step + 1);
   }
-  if (!generation.known) return <Waiting label={copy.loading} />;
+  if (!generation.known) return <Waiting label={kitCopy.loading} />;
   return (
     <SetupGate underWay={generation.busy}>
       <WizardStep

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { useCampaigns } from './api.ts';
 import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();
@@ -71,7 +72,7 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
 function Loading() {
   return (
     <div className="flex flex-col gap-3">
-      <output className="sr-only">{copy.loading}</output>
+      <output className="sr-only">{kitCopy.loading}</output>
       {['a', 'b', 'c'].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}

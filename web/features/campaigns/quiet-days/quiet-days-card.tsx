@@ -85,14 +85,20 @@ interface FieldProps<Value> {
   onChange: (value: Value) => void;
 }
 
-export function Weekdays({ value, mayEdit, onChange }: FieldProps<number[]>) {
+interface WeekdaysProps extends FieldProps<number[]> {
+  label?: string;
+  problem?: string | undefined;
+}
+
+export function Weekdays(props: WeekdaysProps) {
+  const { label = copy.weekdays, value, problem, mayEdit, onChange } = props;
   const toggle = (day: number) => {
     const others = value.filter((item) => item !== day);
     onChange(value.includes(day) ? others : [...others, day].toSorted((a, b) => a - b));
   };
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">{copy.weekdays}</legend>
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {weekdayNames().map(({ day, name }) => (
           <Button
@@ -107,6 +113,11 @@ export function Weekdays({ value, mayEdit, onChange }: FieldProps<number[]>) {
           </Button>
         ))}
       </div>
+      {problem ? (
+        <p role="alert" className="text-sm text-destructive">
+          {problem}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
@@ -184,7 +195,7 @@ export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> &
 }
 
 /** 1: Monday, 7: Sunday, with its short name. 5 January 2026 was a Monday. */
-export function weekdayNames(): { day: number; name: string }[] {
+function weekdayNames(): { day: number; name: string }[] {
   const names = dateFormat({ weekday: 'short', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     day,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isWebAddress } from '#domain/text.ts';
 import { type CampaignFact, type FactForm, UNSAVED } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
+import { unescapedPart } from '#domain/parse-text.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -115,13 +116,5 @@ function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
 /** The page in short: its path, or its host for the start page. */
 function pathOf(page: string): string {
   const { host, pathname } = new URL(page);
-  return pathname === '/' ? host : decoded(pathname);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return pathname === '/' ? host : unescapedPart(pathname);
 }

@@ -21,6 +21,7 @@ import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { FactRow } from './fact-row.tsx';
 import { copy, factLabels, restricted, toasts } from '#copy/campaigns/results.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
 type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
@@ -195,8 +196,8 @@ function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogPr
           </fieldset>
           <DialogFooter>
             <CancelButton disabled={busy} onClick={onClose} />
-            <Button type="submit" busy={busy} busyLabel={copy.facts.saving}>
-              {staged ? copy.facts.done : copy.facts.save}
+            <Button type="submit" busy={busy} busyLabel={kitCopy.saving}>
+              {staged ? copy.facts.done : kitCopy.save}
             </Button>
           </DialogFooter>
         </form>

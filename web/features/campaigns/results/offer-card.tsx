@@ -3,7 +3,7 @@ import { offerChange } from '#domain/campaigns/results.ts';
 import { OFFER_MINIMUM } from '#domain/offers/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SaveButton } from '#web/ui/button.tsx';
 import { CancelButton } from '#web/ui/overlay/dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -108,9 +108,7 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
       </Field>
       <div className="flex justify-end gap-2">
         <CancelButton disabled={save.isPending} onClick={onEnd} />
-        <Button type="submit" busy={save.isPending} busyLabel={copy.offer.saving}>
-          {copy.offer.save}
-        </Button>
+        <SaveButton busy={save.isPending} />
       </div>
     </form>
   );

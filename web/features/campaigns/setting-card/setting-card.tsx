@@ -12,6 +12,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** What the form of a setting gets. */
 export interface FormProps<View, Setting> {
@@ -25,7 +26,7 @@ export interface FormProps<View, Setting> {
 }
 
 interface Props<View, Setting, Key extends QueryKey> {
-  copy: Record<'title' | 'text' | 'saved' | 'retry' | 'loadFailed', string>;
+  copy: Record<'title' | 'text' | 'saved' | 'loadFailed', string>;
   options: UseQueryOptions<View, Error, View, Key>;
   /** Saves it, and answers with what is stored now. */
   change: (setting: Setting) => Promise<View>;
@@ -59,9 +60,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
           onSave: save.mutateAsync,
         })
       ) : query.isError ? (
-        <RetryNotice query={query} retry={copy.retry}>
-          {copy.loadFailed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className={`${height} w-full`} />
       )}
@@ -70,7 +69,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
 }
 
 interface SaveRowProps {
-  copy: Record<'discard' | 'save' | 'saving' | 'failed' | 'refused', string>;
+  copy: Record<'failed' | 'refused', string> & { save?: string };
   mayEdit: boolean;
   isChanged: boolean;
   /** what is wrong with what was chosen; it can't be saved then */
@@ -97,15 +96,15 @@ export function SaveRow(props: SaveRowProps) {
           {isChanged ? (
             <>
               <Button variant="secondary" disabled={busy} onClick={props.onDiscard}>
-                {copy.discard}
+                {kitCopy.discard}
               </Button>
               <Button
                 busy={busy}
-                busyLabel={copy.saving}
+                busyLabel={kitCopy.saving}
                 disabled={problem !== undefined || !isValid}
                 onClick={props.onSave}
               >
-                {copy.save}
+                {copy.save ?? kitCopy.save}
               </Button>
             </>
           ) : null}

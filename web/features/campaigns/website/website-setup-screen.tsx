@@ -25,6 +25,7 @@ import { copy, errors, fields, goalValues } from '#copy/campaigns/website.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { formatList } from '#web/ui/format.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const PROGRESS = 66;
 
@@ -57,7 +58,7 @@ export function WebsiteSetupScreen() {
 /** The form; while its campaign is generated, a dialog covers it. */
 function WebsiteSetup() {
   const { form, generation, problem } = useWebsiteSetup();
-  if (!generation.known) return <Waiting label={copy.loading} />;
+  if (!generation.known) return <Waiting label={kitCopy.loading} />;
   const missing = missingFields(form.values);
   return (
     <SetupGate underWay={generation.busy}>

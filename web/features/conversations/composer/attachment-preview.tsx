@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 import type { UploadState } from './use-upload.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   teamSlug: string;
@@ -54,7 +55,7 @@ function Failed({ state, onCancel, onRetry }: FailedProps) {
       {file && (
         <Button size="sm" variant="secondary" onClick={() => onRetry(file)}>
           <RotateCcw aria-hidden />
-          {copy.retry}
+          {kitCopy.retry}
         </Button>
       )}
     </Row>

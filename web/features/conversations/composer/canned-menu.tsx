@@ -10,16 +10,17 @@ import {
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
@@ -92,19 +93,12 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton icon={X} label={copy.close} onClick={() => onClose()} />
+        <IconButton icon={X} label={kitCopy.close} onClick={() => onClose()} />
       </div>
       {query.error && !query.data ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void query.refetch()}>
-              {leadCopy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={query} retry={leadCopy.retry}>
           {copy.failed}
-        </Notice>
+        </RetryNotice>
       ) : query.isPending ? (
         <output className="flex items-center gap-2 p-2 text-sm text-muted-foreground">
           <Spinner />

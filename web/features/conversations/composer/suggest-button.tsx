@@ -10,6 +10,7 @@ import { Sparkles } from '#web/ui/icons.ts';
 import { useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { Spinner } from '#web/ui/loading.tsx';
 import { suggest as copy } from '#copy/conversations/lead.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
@@ -120,7 +121,7 @@ function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
           </>
         )}
       </div>
-      <IconButton icon={X} label={copy.close} onClick={onClose} />
+      <IconButton icon={X} label={kitCopy.close} onClick={onClose} />
     </div>
   );
 }

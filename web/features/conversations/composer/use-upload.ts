@@ -3,6 +3,7 @@ import { fileKind, MAX_FILE_BYTES, plainType } from '#domain/conversations/messa
 import { postFile, PostRefused } from '#web/shared/post-file.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 export type UploadState =
   | { kind: 'idle' }
@@ -33,7 +34,7 @@ export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => vo
       onUploaded(stored);
     } catch (error) {
       if (control.signal.aborted) return;
-      const why = (error instanceof PostRefused && error.message) || copy.network;
+      const why = (error instanceof PostRefused && error.message) || kitCopy.network;
       setState({ kind: 'failed', text: copy.failed({ name, why }), file });
     }
   }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Mic, RotateCcw, Square, Trash2 } from '#web/ui/icons.ts';
 import { voice as copy } from '#copy/conversations/composer.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   onDone: (file: File) => void;
@@ -46,11 +47,11 @@ function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }
       {state.kind !== 'unsupported' && (
         <Button size="sm" variant="secondary" onClick={onRetry}>
           <RotateCcw aria-hidden />
-          {copy.retry}
+          {kitCopy.retry}
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={onCancel}>
-        {copy.close}
+        {kitCopy.close}
       </Button>
     </div>
   );

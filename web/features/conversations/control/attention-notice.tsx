@@ -13,9 +13,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { leadNameOf } from '../lead-name.tsx';
 import { titleOf } from './attention-line.tsx';
-import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
+import { dialogs, optOut, panel, restricted } from '#copy/conversations/screen.ts';
 import { type About, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */
 export function AttentionNotice({ about }: { about: About }) {
@@ -131,7 +132,7 @@ function Failed({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <p role="alert" className="mt-2 text-sm text-destructive">
-      {dialogs.failed({ why: messageOf(error, reply.network) })}
+      {dialogs.failed({ why: messageOf(error, kitCopy.network) })}
     </p>
   );
 }

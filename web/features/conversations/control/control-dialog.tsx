@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { leadNameOf } from '../lead-name.tsx';
 import type { About } from '../api.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
-import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
+import { dialogs, optOut } from '#copy/conversations/screen.ts';
 
 interface Props {
   about: About;
@@ -50,7 +49,7 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       {asked === 'reactivate' && row.opt_out_doubt !== null && (
         <Words said={optOut.doubted} words={row.opt_out_doubt} />
       )}
-      <Failed error={change.error} />
+      <FailedNotice error={change.error} text={dialogs.failed} />
     </ConfirmDialog>
   );
 }
@@ -95,7 +94,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Failed error={change.error} />
+      <FailedNotice error={change.error} text={dialogs.failed} />
     </ConfirmDialog>
   );
 }
@@ -111,14 +110,5 @@ function Words({ said, words }: { said: string; words: string | null }) {
         </blockquote>
       )}
     </div>
-  );
-}
-
-function Failed({ error }: { error: Error | null }) {
-  if (!error) return null;
-  return (
-    <Notice variant="destructive">
-      {dialogs.failed({ why: messageOf(error, reply.network) })}
-    </Notice>
   );
 }

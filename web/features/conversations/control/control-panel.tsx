@@ -13,7 +13,7 @@ import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { type About, useConversationAction } from '../api.ts';
@@ -31,10 +31,10 @@ import {
   outcomeHints,
   outcomes,
   panel,
-  reply,
   restricted,
   silencing as copy,
 } from '#copy/conversations/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
@@ -186,7 +186,7 @@ function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
       </div>
       {decide.error && (
         <p role="alert" className="mt-2 text-destructive">
-          {dialogs.failed({ why: messageOf(decide.error, reply.network) })}
+          {dialogs.failed({ why: messageOf(decide.error, kitCopy.network) })}
         </p>
       )}
     </Notice>
@@ -235,11 +235,7 @@ function SetOutcome({ row }: { row: ConversationRow }) {
         className="text-sm"
       />
       <p className="text-xs text-muted-foreground">{panel.setOutcomeHint}</p>
-      {action.isError && (
-        <Notice variant="destructive">
-          {dialogs.failed({ why: messageOf(action.error, reply.network) })}
-        </Notice>
-      )}
+      <FailedNotice error={action.error} text={dialogs.failed} />
     </>
   );
 }

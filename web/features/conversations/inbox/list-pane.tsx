@@ -9,7 +9,7 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState, ErrorState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { listOptions } from '../api.ts';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from '#copy/conversations/screen.ts';
@@ -115,7 +115,11 @@ export function ListPane(props: Props) {
       ) : (
         <ListPlaceholder query={query} filters={filters} onFilter={onFilter} />
       )}
-      {query.isFetchNextPageError && <MoreFailed onRetry={more} />}
+      {query.isFetchNextPageError && (
+        <RetryNotice query={{ refetch: more }} retry={list.retry} className="rounded-none">
+          {list.moreFailed}
+        </RetryNotice>
+      )}
       {selection.active && (
         <BulkBar
           selection={selection}
@@ -205,22 +209,6 @@ function Loading() {
         <RowSkeleton key={index} />
       ))}
     </div>
-  );
-}
-
-function MoreFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      variant="destructive"
-      className="rounded-none"
-      action={
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          {list.retry}
-        </Button>
-      }
-    >
-      {list.moreFailed}
-    </Notice>
   );
 }
 

@@ -36,7 +36,13 @@ export function SaveViewDialog({ filters, save, onClose }: Props) {
     },
   });
   return (
-    <SaveDialog title={copy.title} form={form} saving={save} copy={copy} onClose={onClose}>
+    <SaveDialog
+      title={copy.title}
+      form={form}
+      saving={save}
+      failed={copy.saveFailed}
+      onClose={onClose}
+    >
       <InputField
         label={copy.name}
         hint={copy.hint}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { useTags } from '../api.ts';
 import { NewTagDialog } from '../lead/lead-tags.tsx';
@@ -49,11 +49,7 @@ export function TagDialog({ count, onChoose, onClose }: Props) {
 function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
   const tags = useTags();
   if (tags.isPending) {
-    return (
-      <output aria-label={copy.loading}>
-        <Skeleton className="h-24 w-full" />
-      </output>
-    );
+    return <Skeletons label={copy.loading} className="h-24 w-full" />;
   }
   if (!tags.data) {
     return (

@@ -1,15 +1,13 @@
 import type { ConversationRow } from '#domain/conversations/row.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
-import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { CalendarCheck, CalendarX } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { type BookingChange, useSetBooking } from './api.ts';
 import { booking as copy } from '#copy/conversations/lead/booking.ts';
-import { edit } from '#copy/conversations/lead.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-fields.tsx';
 
@@ -77,11 +75,10 @@ export function BookingSection({ row, source, mayEdit }: Props) {
           <p className="text-xs text-muted-foreground">{copy.stays}</p>
         </>
       )}
-      {action.isError && isMark(action.variables) && (
-        <Notice variant="destructive">
-          {copy.failed({ why: messageOf(action.error, edit.network) })}
-        </Notice>
-      )}
+      <FailedNotice
+        error={action.isError && isMark(action.variables) && action.error}
+        text={copy.failed}
+      />
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DeletionPreview } from '#domain/conversations/lead/lead-deletion.ts';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { deletion as copy, edit } from '#copy/conversations/lead.ts';
+import { deletion as copy } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
 
 /** Says what goes and what stays before anything is deleted. */
@@ -51,11 +51,7 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
         </output>
       ) : null}
       {preview.data ? <WhatGoes preview={preview.data} /> : null}
-      {remove.error ? (
-        <Notice variant="destructive">
-          {copy.failed({ why: messageOf(remove.error, edit.network) })}
-        </Notice>
-      ) : null}
+      <FailedNotice error={remove.error} text={copy.failed} />
     </ConfirmDialog>
   );
 }

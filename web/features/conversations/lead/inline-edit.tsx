@@ -7,6 +7,7 @@ import { Pencil } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/form/field.tsx';
 import { isComposing } from '#web/ui/form/use-listbox.ts';
 import { edit as copy } from '#copy/conversations/lead.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   label: string;
@@ -70,7 +71,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
       if (input.current?.value === typed) close();
     } catch (error) {
       const [first] = Object.values(fieldErrors(error));
-      setProblem(first ?? copy.failed({ why: messageOf(error, copy.network) }));
+      setProblem(first ?? copy.failed({ why: messageOf(error, kitCopy.network) }));
     } finally {
       setSaving(false);
     }
@@ -134,7 +135,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
       )}
       {problem && (
         <Button variant="link" size="sm" className="self-start" onClick={close}>
-          {copy.cancel}
+          {kitCopy.cancel}
         </Button>
       )}
     </span>

@@ -15,6 +15,7 @@ import { useEditLead } from './api.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { attribution as copy, edit, permissions } from '#copy/conversations/lead.ts';
 import { delays, leadSources, permissionKinds } from '#copy/shared/first-message.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const MAX_VALUE = 500;
 
@@ -204,7 +205,7 @@ export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }:
       await onSave(chosen === NONE ? '' : (values[Number(chosen)] ?? ''));
     } catch (error) {
       const [first] = Object.values(fieldErrors(error));
-      setProblem(first ?? messageOf(error, edit.network));
+      setProblem(first ?? messageOf(error, kitCopy.network));
     }
   }
   return (

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useRefreshNotes } from './api.ts';
 import { edit, notes as copy } from '#copy/conversations/lead.ts';
 import { MentionBox } from './mention-box.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
@@ -106,7 +107,7 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
       // What was typed on meanwhile is not saved yet, and stays.
       if (box.current?.value === typed) onClose();
     } catch (error) {
-      setProblem(edit.failed({ why: messageOf(error, edit.network) }));
+      setProblem(edit.failed({ why: messageOf(error, kitCopy.network) }));
     } finally {
       setBusy(false);
     }
@@ -137,9 +138,9 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
       )}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onClose}>
-          {copy.cancel}
+          {kitCopy.cancel}
         </Button>
-        <Button type="submit" variant="secondary" size="sm" busy={busy} busyLabel={copy.saving}>
+        <Button type="submit" variant="secondary" size="sm" busy={busy} busyLabel={kitCopy.saving}>
           {copy.save}
         </Button>
       </div>
@@ -161,7 +162,7 @@ function RemoveNote({ conversationId, note }: Props) {
       setAsking(false);
       await refresh();
     } catch (error) {
-      toast.error(copy.notRemoved({ why: messageOf(error, edit.network) }));
+      toast.error(copy.notRemoved({ why: messageOf(error, kitCopy.network) }));
     } finally {
       setBusy(false);
     }

@@ -11,9 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { notesOptions, useRefreshNotes } from './api.ts';
-import { edit, lead, notes as copy } from '#copy/conversations/lead.ts';
+import { lead, notes as copy } from '#copy/conversations/lead.ts';
 import { LeadNote } from './lead-note.tsx';
 import { MentionBox } from './mention-box.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
@@ -98,7 +99,7 @@ function NewNote({ conversationId }: { conversationId: string }) {
       if (box.current?.value === text) type('');
       await refresh();
     } catch (error) {
-      setProblem(copy.notAdded({ why: messageOf(error, edit.network) }));
+      setProblem(copy.notAdded({ why: messageOf(error, kitCopy.network) }));
     } finally {
       setBusy(false);
     }

@@ -23,7 +23,8 @@ import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { useTags } from '../api.ts';
 import { useChangeTags, useCreateTag } from './api.ts';
-import { edit, tagColors, tags as copy } from '#copy/conversations/lead.ts';
+import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The lead's tags, and those of the team to choose from. */
 export function LeadTags({ lead }: { lead: Lead }) {
@@ -34,7 +35,9 @@ export function LeadTags({ lead }: { lead: Lead }) {
   const put = (tag: Tag, on: boolean) =>
     void change
       .mutateAsync({ tag, on })
-      .catch((error: unknown) => toast.error(copy.failed({ why: messageOf(error, edit.network) })));
+      .catch((error: unknown) =>
+        toast.error(copy.failed({ why: messageOf(error, kitCopy.network) })),
+      );
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.title}</h3>
@@ -134,7 +137,14 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
     },
   });
   return (
-    <SaveDialog title={copy.dialog} form={form} saving={create} copy={copy} onClose={onClose}>
+    <SaveDialog
+      title={copy.dialog}
+      form={form}
+      saving={create}
+      failed={copy.saveFailed}
+      labels={copy}
+      onClose={onClose}
+    >
       <InputField label={copy.name} required {...form.input('name')} maxLength={40} />
       <SelectField
         label={copy.color}

@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { controlClasses } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { isNameless, LeadName, leadNameOf, phoneOf } from '../lead-name.tsx';
 import { useLeadsChanged } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
@@ -63,11 +63,7 @@ export function MergeDialog({ row, onClose }: Props) {
         merge.mutate({ team_slug, conversation_id, other_id: other.conversation_id })
       }
     >
-      {merge.error ? (
-        <Notice variant="destructive">
-          {copy.notDone({ why: messageOf(merge.error, copy.network) })}
-        </Notice>
-      ) : null}
+      <FailedNotice error={merge.error} text={copy.notDone} />
     </ConfirmDialog>
   );
 }
@@ -113,11 +109,7 @@ function OtherLeads({
           ))}
         </Command.List>
       )}
-      {found.isPending && (
-        <output aria-label={copy.loading}>
-          <Skeleton className="h-32 w-full" />
-        </output>
-      )}
+      {found.isPending && <Skeletons label={copy.loading} className="h-32 w-full" />}
     </Command>
   );
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Lead, LeadMerge } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GitMerge, Split } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -96,11 +96,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
         busy={split.isPending}
         onConfirm={() => split.mutate({ team_slug, conversation_id, merge_id })}
       >
-        {split.error ? (
-          <Notice variant="destructive">
-            {copy.splitFailed({ why: messageOf(split.error, copy.network) })}
-          </Notice>
-        ) : null}
+        <FailedNotice error={split.error} text={copy.splitFailed} />
       </ConfirmDialog>
     </li>
   );

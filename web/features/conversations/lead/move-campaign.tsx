@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { NumberCampaign } from '#domain/numbers/signs.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Split } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeadsChanged } from './api.ts';
@@ -82,11 +82,7 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
         options={others.map((item) => ({ value: item.campaign_id, label: labelOf(item) }))}
         onValueChange={setChosen}
       />
-      {move.error && (
-        <Notice variant="destructive" title={copy.failed}>
-          {messageOf(move.error, '')}
-        </Notice>
-      )}
+      <FailedNotice error={move.error} title={copy.failed} />
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ import { Textarea } from '#web/ui/form/field.tsx';
 import { held as copy, heldRestricted } from '#copy/conversations/bubble.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { conversationOptions, putMessage, refetchLists } from '../api.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   held: HeldAnswer;
@@ -111,7 +112,7 @@ export function HeldCard({ held, row }: Props) {
       <ProofDetails proof={proof} />
       {decide.error && (
         <p role="alert" className="text-sm text-destructive">
-          {copy.failed({ why: messageOf(decide.error, copy.network) })}
+          {copy.failed({ why: messageOf(decide.error, kitCopy.network) })}
         </p>
       )}
       <Actions
@@ -156,7 +157,7 @@ function Actions(props: ActionsProps) {
           disabled={busy !== null || draft?.trim() === ''}
           onClick={onSend}
         >
-          {busy === 'send' ? copy.sending : copy.send}
+          {busy === 'send' ? kitCopy.sending : copy.send}
         </RestrictedButton>
       )}
       {!behind && draft === null && (
@@ -172,7 +173,7 @@ function Actions(props: ActionsProps) {
       )}
       {draft !== null && (
         <Button variant="secondary" size="sm" disabled={busy !== null} onClick={onCancel}>
-          {copy.cancel}
+          {kitCopy.cancel}
         </Button>
       )}
       {draft === null && (

@@ -33,6 +33,7 @@ import {
   takeOver,
   thread,
 } from '#copy/conversations/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Characters: as much as stands above an answer. */
 const SHOWN = 300;
@@ -264,7 +265,7 @@ async function undo(queryClient: QueryClient, message: MessageRef, agent: string
       description: withdrawn ? takeOver.withdrawn : takeOver.alreadySent,
     });
   } catch (error) {
-    const why = dialogs.failed({ why: messageOf(error, copy.network) });
+    const why = dialogs.failed({ why: messageOf(error, kitCopy.network) });
     toast.error(takeOver.undoFailed, { description: why });
   }
   const { queryKey } = conversationOptions(team_slug, conversation_id);

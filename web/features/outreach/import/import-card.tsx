@@ -19,7 +19,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { LeftOut } from './left-out.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
@@ -237,17 +237,9 @@ export function ImportList() {
     }
     if (!imports.isError) return <Waiting label={importListCopy.loading} className="min-h-24" />;
     return (
-      <Notice
-        variant="destructive"
-        title={importListCopy.failed}
-        action={
-          <Button size="sm" variant="secondary" onClick={() => void imports.refetch()}>
-            {importListCopy.retry}
-          </Button>
-        }
-      >
+      <RetryNotice query={imports} title={importListCopy.failed} retry={importListCopy.retry}>
         {messageOf(imports.error, importListCopy.failedText)}
-      </Notice>
+      </RetryNotice>
     );
   }
 

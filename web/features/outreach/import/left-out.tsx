@@ -9,7 +9,7 @@ import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 
@@ -52,16 +52,9 @@ function Rows({ importId: import_id, state }: { importId: string; state: ListedR
   if (pages.isPending) return <Waiting label={copy.loading} className="min-h-24" />;
   if (pages.isError && !pages.data) {
     return (
-      <Notice
-        variant="destructive"
-        action={
-          <Button size="sm" variant="secondary" onClick={() => void pages.refetch()}>
-            {texts.list.retry}
-          </Button>
-        }
-      >
+      <RetryNotice query={pages} retry={texts.list.retry}>
         {messageOf(pages.error, copy.failed)}
-      </Notice>
+      </RetryNotice>
     );
   }
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];

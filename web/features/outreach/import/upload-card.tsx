@@ -6,14 +6,13 @@ import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts'
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { countryOptions } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { copy } from '#copy/outreach/import.ts';
@@ -24,6 +23,7 @@ import type { PreviewAnswer } from './read-preview.ts';
 import { fileKey, UploadForm } from './upload-form.tsx';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { type TableProblem, tableProblemText } from '#domain/leads/table-problems.ts';
+import { countryOptions } from '#web/shared/fields/country-question.tsx';
 
 /** From the choice of a campaign and a file to the upload. */
 export function UploadCard() {
@@ -45,17 +45,9 @@ export function UploadCard() {
     const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
     return (
       <FileStep>
-        <Notice
-          variant="destructive"
-          title={copy.list.failed}
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-              {copy.list.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={{ refetch }} title={copy.list.failed} retry={copy.list.retry}>
           {messageOf(failed, copy.list.failedText)}
-        </Notice>
+        </RetryNotice>
       </FileStep>
     );
   }

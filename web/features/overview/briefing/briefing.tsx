@@ -8,8 +8,7 @@ import {
 } from '#domain/overview/briefing.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -39,18 +38,7 @@ export function Briefing() {
   });
   if (briefing.data) return <Loaded briefing={briefing.data} />;
   if (briefing.isPending) return <BriefingSkeleton />;
-  return (
-    <Notice
-      variant="destructive"
-      action={
-        <Button size="sm" variant="secondary" onClick={() => void briefing.refetch()}>
-          {copy.retry}
-        </Button>
-      }
-    >
-      {copy.failed}
-    </Notice>
-  );
+  return <RetryNotice query={briefing}>{copy.failed}</RetryNotice>;
 }
 
 function Loaded({ briefing }: { briefing: BriefingData }) {

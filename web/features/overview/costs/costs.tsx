@@ -3,22 +3,21 @@ import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import type { Costs as CostsData } from '#domain/overview/costs.ts';
 import { COST_PERIODS, type CostPeriod } from '#domain/overview/periods.ts';
-import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { formatCalendarDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { CircleDollarSign } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Bars } from '../bars/bars.tsx';
 import { roundAmount } from '../bars/round-top.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
+import { rpc } from '#web/platform/rpc.ts';
 
 const purposesCopy = copy.purposes;
 
@@ -133,16 +132,9 @@ export function Costs() {
       ) : null}
       {costs.isPending ? <CostsSkeleton /> : null}
       {costs.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void costs.refetch()}>
-              {copy.failed.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={costs} retry={copy.failed.retry}>
           {copy.failed.text}
-        </Notice>
+        </RetryNotice>
       ) : null}
     </Card>
   );

@@ -11,7 +11,8 @@ import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { customCopy as copy, editorCopy, systemCopy } from '#copy/prompts/screen.ts';
+import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const MAX_SHOWN = 30;
 
@@ -185,7 +186,7 @@ function EditForm({ variable, taken, onEnd }: EditFormProps) {
       />
       <span className="flex justify-end gap-2">
         <Button size="sm" variant="secondary" onClick={() => onEnd(null)}>
-          {editorCopy.cancel}
+          {kitCopy.cancel}
         </Button>
         <Button size="sm" type="submit">
           {copy.apply}

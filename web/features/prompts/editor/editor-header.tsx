@@ -18,6 +18,7 @@ import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 import { partName } from '../versions/version-diff.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -66,13 +67,13 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
         <Button
           variant="secondary"
           busy={busy === 'save'}
-          busyLabel={copy.saving}
+          busyLabel={kitCopy.saving}
           onClick={() => void save('save')}
         >
           <Save aria-hidden />
-          {copy.save}
+          {kitCopy.save}
         </Button>
-        <Button busy={busy === 'test'} busyLabel={copy.saving} onClick={() => void save('test')}>
+        <Button busy={busy === 'test'} busyLabel={kitCopy.saving} onClick={() => void save('test')}>
           <FlaskConical aria-hidden />
           {copy.saveAndTest}
         </Button>
@@ -129,7 +130,7 @@ function SavedState({ draft }: { draft: DraftOfEditor }) {
       {saving ? (
         <>
           <Spinner />
-          {copy.saving}
+          {kitCopy.saving}
         </>
       ) : null}
       {!saving && problem ? (

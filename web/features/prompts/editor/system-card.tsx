@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import {
-  type PromptContent,
   systemProblems,
-  type SystemValues,
   systemValues,
+  type PromptContent,
+  type SystemValues,
 } from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import type { EditorGoal } from '#domain/campaigns/goals.ts';
@@ -19,6 +19,7 @@ import { editorGoals } from '#copy/campaigns/choices.ts';
 import { focusLabels } from '#copy/campaigns/results.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { systemCopy as copy, variableLabels } from '#copy/prompts/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const MAX_SHOWN = 60;
 
@@ -170,7 +171,7 @@ function SystemDialog({ system, onSave, onClose }: Props) {
         {text('businessFocus')}
         <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
           <CancelButton onClick={onClose} />
-          <Button type="submit">{copy.save}</Button>
+          <Button type="submit">{kitCopy.save}</Button>
         </div>
       </form>
     </Dialog>

@@ -10,10 +10,10 @@ import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { RollbackDialog } from './publish-dialog.tsx';
 import { causeOf, VersionDiff } from './version-diff.tsx';
@@ -56,16 +56,9 @@ function Versions({ editor }: { editor: PromptEditor }) {
     <div className="flex flex-col gap-4 p-5">
       <p className="text-sm text-muted-foreground">{all.length > 0 ? copy.kept : copy.empty}</p>
       {versions.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => versions.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={versions} retry={copy.retry}>
           {copy.failed}
-        </Notice>
+        </RetryNotice>
       ) : null}
       <ol className="flex flex-col">
         {all.map((version) => (

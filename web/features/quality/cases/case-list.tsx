@@ -18,7 +18,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton, SaveButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
@@ -232,9 +232,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
           </label>
           <DialogFooter>
             <CancelButton onClick={onClose} disabled={save.isPending} />
-            <Button type="submit" busy={save.isPending} busyLabel={caseDialogCopy.busy}>
-              {caseDialogCopy.save}
-            </Button>
+            <SaveButton busy={save.isPending} />
           </DialogFooter>
         </form>
       </FormContext>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
-import { useId } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useRefresh } from '#web/platform/query.ts';
@@ -9,15 +8,15 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { gateCopy as copy } from '#copy/quality/runs.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** What the team asks of prompts before they are published. */
 export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { team_slug, can } = useTeam();
   const refresh = useRefresh(rpc.evals.key());
-  const switchId = useId();
   const saved = {
     gate: stored.gate as string,
     threshold: String(stored.threshold),
@@ -58,23 +57,13 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
             disabled={!can.canEditSettings}
           />
         </FormContext>
-        <div className="flex flex-col gap-1.5">
-          <div className="flex items-center justify-between gap-3">
-            <label htmlFor={switchId} className="text-sm font-medium">
-              {copy.rerun}
-            </label>
-            <Switch
-              id={switchId}
-              aria-describedby={`${switchId}-hint`}
-              checked={auto_rerun === 'yes'}
-              disabled={!can.canEditSettings}
-              onCheckedChange={(on) => form.change('auto_rerun', on ? 'yes' : 'no')}
-            />
-          </div>
-          <p id={`${switchId}-hint`} className="text-sm text-muted-foreground">
-            {copy.rerunHint}
-          </p>
-        </div>
+        <SwitchField
+          label={copy.rerun}
+          hint={copy.rerunHint}
+          checked={auto_rerun === 'yes'}
+          disabled={!can.canEditSettings}
+          onCheckedChange={(on) => form.change('auto_rerun', on ? 'yes' : 'no')}
+        />
         <FailedNotice error={!form.errors.threshold && save.error} text={copy.failed} />
         {changed || !can.canEditSettings ? (
           <RestrictedButton
@@ -84,7 +73,7 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
             busy={save.isPending}
             className="self-start"
           >
-            {copy.save}
+            {kitCopy.save}
           </RestrictedButton>
         ) : null}
       </form>

@@ -20,7 +20,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface NotLoadedProps {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
-  copy: { loading: string; failed: { title: string; text: string; action: string } };
+  copy: { loading: string; failed: { title: string; text: string } };
   /** what stands there while it loads, instead of a spinner */
   waiting?: ReactNode;
 }
@@ -28,8 +28,7 @@ interface NotLoadedProps {
 /** In place of what a query has not given yet, or could not. */
 export function NotLoaded({ query, copy, waiting }: NotLoadedProps) {
   if (!query.isError) return waiting ?? <Waiting label={copy.loading} />;
-  const { title, text, action } = copy.failed;
-  return <LoadFailed query={query} copy={{ title, text, retry: action }} />;
+  return <LoadFailed query={query} copy={copy.failed} />;
 }
 
 interface ListProps<Shown extends Run> {

@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatList } from '#web/ui/format.ts';
 import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { chatName } from './chats-card.tsx';
-import { chatCopy, CHECK_FAILED, copy } from '#copy/quality/runs.ts';
+import { chatCopy, CHECK_FAILED } from '#copy/quality/runs.ts';
 
 interface Props {
   run_id: string;
@@ -41,16 +41,7 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
         {chat.data ? (
           <Transcript chat={chat.data} run_id={run_id} />
         ) : chat.isError ? (
-          <Notice
-            variant="destructive"
-            action={
-              <Button size="sm" variant="secondary" onClick={() => void chat.refetch()}>
-                {copy.failed.action}
-              </Button>
-            }
-          >
-            {chatCopy.failed}
-          </Notice>
+          <RetryNotice query={chat}>{chatCopy.failed}</RetryNotice>
         ) : (
           <Waiting label={chatCopy.loading} />
         )}

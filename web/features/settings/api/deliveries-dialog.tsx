@@ -7,10 +7,11 @@ import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatExact } from '#web/ui/format.ts';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { stateTexts, webhooks as copy } from '#copy/settings/api.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const VARIANTS: Record<WebhookDelivery['state'], BadgeVariant> = {
   waiting: 'info',
@@ -57,18 +58,11 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
       ) : log.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void log.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={log} retry={copy.retry}>
           {messageOf(log.error, copy.logFailed)}
-        </Notice>
+        </RetryNotice>
       )}
-      <LoadMore query={log} busyLabel={copy.loading}>
+      <LoadMore query={log} busyLabel={kitCopy.loading}>
         {copy.more}
       </LoadMore>
     </Dialog>
@@ -101,7 +95,7 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
             variant="secondary"
             size="sm"
             busy={replay.isPending}
-            busyLabel={copy.replaying}
+            busyLabel={kitCopy.sending}
             onClick={() => replay.mutate({ team_slug, endpoint_id, delivery_id })}
           >
             {copy.replay}

@@ -10,7 +10,7 @@ import {
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton, SaveButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -23,6 +23,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
   new: 'secondary',
@@ -172,7 +173,7 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
             variant="secondary"
             size="sm"
             busy={test.isPending}
-            busyLabel={copy.testing}
+            busyLabel={kitCopy.sending}
             onClick={() => test.mutate(ref)}
           >
             {copy.test}
@@ -182,7 +183,7 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
           variant="secondary"
           size="sm"
           busy={change.isPending}
-          busyLabel={copy.switching}
+          busyLabel={kitCopy.saving}
           onClick={() => change.mutate({ ...ref, form: { enabled: off } })}
         >
           {off ? copy.switchOn : copy.switchOff}
@@ -269,9 +270,7 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
         />
         <DialogFooter>
           <CancelButton onClick={onClose} />
-          <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
-            {copy.save}
-          </Button>
+          <SaveButton busy={save.isPending} />
         </DialogFooter>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/messages/canned.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -10,20 +10,12 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
-import {
-  AddButton,
-  LineButton,
-  ListCard,
-  ListLine,
-  RemoveLine,
-  useCannedReplies,
-  useRefresh,
-} from './list-card.tsx';
+import { AddButton, LineButton, ListCard, ListLine, RemoveLine, useRefresh } from './list-card.tsx';
 
 /** The replies that people insert by a shortcut. */
 export function CannedCard() {
   const { team_slug, can } = useTeam();
-  const query = useCannedReplies();
+  const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
   const refresh = useRefresh();
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const fresh = () => setEdited({ canned_id: uuid(), shortcut: '', text: '' });
@@ -118,7 +110,7 @@ function CannedDialog({ reply, isNew, onClose }: DialogProps) {
       title={isNew ? copy.addTitle : copy.editTitle}
       form={form}
       saving={save}
-      copy={common}
+      failed={common.saveFailed}
       onClose={onClose}
     >
       <InputField

@@ -7,10 +7,10 @@ import {
   hashedText,
 } from '#domain/conversations/lead/lead-deletion.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { client, messageOf, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { saveJson } from '#web/platform/save-file.ts';
@@ -66,11 +66,7 @@ export function ReadingCard() {
     : settings.data?.reading;
   return (
     <Card title={copy.title} description={copy.text}>
-      {save.error ? (
-        <Notice variant="destructive" className="mb-4">
-          {refusalOf(save.error, copy.failed)}
-        </Notice>
-      ) : null}
+      <FailedNotice error={save.error} text={copy.failed} className="mb-4" />
       {chosen ? (
         <div className="flex flex-col gap-4">
           {(['speech', 'pictures'] as const).map((what) => (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead/lead.ts';
@@ -9,22 +9,14 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
-import {
-  AddButton,
-  LineButton,
-  ListCard,
-  ListLine,
-  RemoveLine,
-  useLeadFields,
-  useRefresh,
-} from './list-card.tsx';
+import { AddButton, LineButton, ListCard, ListLine, RemoveLine, useRefresh } from './list-card.tsx';
 
 const NEW = { name: '', kind: 'text', options: [] } as const;
 
 /** The fields that the team defines for its leads. */
 export function FieldsCard() {
   const { team_slug, can } = useTeam();
-  const query = useLeadFields();
+  const query = useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } }));
   const refresh = useRefresh();
   const [edited, setEdited] = useState<LeadField | null>(null);
   return (
@@ -121,7 +113,7 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
       title={isNew ? copy.addTitle : copy.editTitle}
       form={form}
       saving={save}
-      copy={common}
+      failed={common.saveFailed}
       onClose={onClose}
     >
       <InputField label={copy.name} required {...form.input('name')} maxLength={60} />

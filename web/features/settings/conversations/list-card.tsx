@@ -56,19 +56,9 @@ export function ListLine({ children, actions }: { children: ReactNode; actions?:
   );
 }
 
-export function useCannedReplies() {
-  const { team_slug } = useTeam();
-  return useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
-}
-
 export function useTags() {
   const { team_slug } = useTeam();
   return useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));
-}
-
-export function useLeadFields() {
-  const { team_slug } = useTeam();
-  return useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } }));
 }
 
 /** What a change of tags, fields or replies makes stale, in this tab too while the stream is away. */

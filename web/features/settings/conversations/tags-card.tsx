@@ -125,7 +125,7 @@ function TagDialog({ tag, isNew, onClose }: TagProps) {
       title={isNew ? copy.addTitle : copy.editTitle}
       form={form}
       saving={save}
-      copy={common}
+      failed={common.saveFailed}
       onClose={onClose}
     >
       <InputField label={copy.name} required {...form.input('name')} maxLength={40} />

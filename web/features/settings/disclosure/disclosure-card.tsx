@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { languageName } from '#copy/catalog/intl.ts';
 import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
 import { WordsForm } from './words-form.tsx';
 
@@ -20,7 +19,6 @@ const languages = () =>
 /** Whether and how leads learn that an assistant writes. */
 export function DisclosureCard() {
   const { team_slug, role } = useTeam();
-  const id = useId();
   const [language, setLanguage] = useState(DISCLOSURE_LANGUAGES[0] ?? 'en');
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
@@ -38,18 +36,15 @@ export function DisclosureCard() {
       {settings ? (
         <div className="flex flex-col gap-4">
           <FailedNotice error={change.error} text={copy.failed} />
-          <div className="flex items-center justify-between gap-4">
-            <Label htmlFor={id}>{copy.label}</Label>
-            <Switch
-              id={id}
-              checked={settings.enabled}
-              disabled={!isOwner || change.isPending}
-              onCheckedChange={(on) => {
-                if (on) change.mutate({ team_slug, enabled: true });
-                else setAsking(true);
-              }}
-            />
-          </div>
+          <SwitchField
+            label={copy.label}
+            checked={settings.enabled}
+            disabled={!isOwner || change.isPending}
+            onCheckedChange={(on) => {
+              if (on) change.mutate({ team_slug, enabled: true });
+              else setAsking(true);
+            }}
+          />
           <Notice variant={settings.enabled ? 'info' : 'warning'}>
             {settings.enabled ? copy.law : `${copy.off} ${copy.law}`}
           </Notice>
@@ -88,7 +83,6 @@ export function DisclosureCard() {
 /** Whether the line also says that files of leads are read. */
 function MediaSwitch({ media }: { media: boolean }) {
   const { team_slug, can } = useTeam();
-  const id = useId();
   const queryClient = useQueryClient();
   const { queryKey } = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
   const change = useMutation(
@@ -98,16 +92,13 @@ function MediaSwitch({ media }: { media: boolean }) {
   );
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-4">
-        <Label htmlFor={id}>{copy.media}</Label>
-        <Switch
-          id={id}
-          checked={media}
-          disabled={!can.canEditSettings || change.isPending}
-          onCheckedChange={(on) => change.mutate({ team_slug, media: on })}
-        />
-      </div>
-      <p className="text-sm text-muted-foreground">{copy.mediaHint}</p>
+      <SwitchField
+        label={copy.media}
+        hint={copy.mediaHint}
+        checked={media}
+        disabled={!can.canEditSettings || change.isPending}
+        onCheckedChange={(on) => change.mutate({ team_slug, media: on })}
+      />
       <FailedNotice error={change.error} text={copy.failed} />
     </div>
   );

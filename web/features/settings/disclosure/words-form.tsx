@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/disclosure.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   language: (typeof DISCLOSURE_LANGUAGES)[number];
@@ -47,7 +48,7 @@ export function WordsForm({ language, settings }: Props) {
           <TextField name="asked" label={copy.asked} hint={copy.askedHint} required />
           {can.canEditSettings ? (
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+              <Button type="submit" busy={save.isPending} busyLabel={kitCopy.saving}>
                 {copy.save}
               </Button>
               {custom ? (

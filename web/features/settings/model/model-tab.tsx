@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
@@ -15,6 +15,7 @@ import { formatDollars } from '#web/shared/dollars.ts';
 import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
 import { copy } from '#copy/settings/model.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The AI model of the team, and how much it may cost. */
 export function ModelTab() {
@@ -38,18 +39,7 @@ function Settings() {
     );
   }
   if (settings.isPending) return <Skeleton className="h-96 w-full rounded-xl" />;
-  return (
-    <Notice
-      variant="destructive"
-      action={
-        <Button size="sm" variant="secondary" onClick={() => void settings.refetch()}>
-          {copy.retry}
-        </Button>
-      }
-    >
-      {messageOf(settings.error, copy.loadFailed)}
-    </Notice>
-  );
+  return <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>;
 }
 
 const verificationCardCopy = copy.verification;
@@ -57,7 +47,6 @@ const verificationCardCopy = copy.verification;
 /** Whether a second call verifies each answer before a lead gets it. */
 function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
-  const label = useId();
   const save = useMutation(
     rpc.models.saveVerification.mutationOptions({
       onSuccess: (_, { on }) =>
@@ -69,17 +58,12 @@ function VerificationCard({ settings: { verification } }: { settings: ModelSetti
   const on = save.isPending ? save.variables.on : verification.on;
   return (
     <Card title={verificationCardCopy.title} description={verificationCardCopy.text}>
-      <div className="flex items-center justify-between gap-4">
-        <span id={label} className="text-sm font-medium">
-          {verificationCardCopy.label}
-        </span>
-        <Switch
-          aria-labelledby={label}
-          checked={here && on}
-          disabled={!here || save.isPending}
-          onCheckedChange={(checked) => save.mutate({ team_slug, on: checked })}
-        />
-      </div>
+      <SwitchField
+        label={verificationCardCopy.label}
+        checked={here && on}
+        disabled={!here || save.isPending}
+        onCheckedChange={(checked) => save.mutate({ team_slug, on: checked })}
+      />
       {here ? null : <Notice variant="warning">{verificationCardCopy.notHere}</Notice>}
       {here && !on ? <Notice variant="warning">{verificationCardCopy.off}</Notice> : null}
       <FailedNotice error={save.error} text={verificationCardCopy.failed} />
@@ -129,7 +113,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
             type="submit"
             className="self-start"
             busy={save.isPending}
-            busyLabel={ceilingsCardCopy.busy}
+            busyLabel={kitCopy.saving}
           >
             {ceilingsCardCopy.submit}
           </Button>

@@ -15,6 +15,7 @@ import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { copy as texts } from '#copy/settings/model.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.own;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ownModelForm));
@@ -64,7 +65,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
           />
           {tested === JSON.stringify(form.values) ? <TestResult test={test} /> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
+            <Button type="submit" busy={save.isPending} busyLabel={kitCopy.saving}>
               {copy.submit}
             </Button>
             <Button

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ActionArea } from '#domain/privacy/actions.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetching, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Milliseconds between two looks at an archive that is being made. */
@@ -19,14 +19,8 @@ export function useNewestExport(enabled: boolean) {
 }
 
 export function useStartExport() {
-  const queryClient = useQueryClient();
   return useMutation(
-    rpc.privacy.startExport.mutationOptions({
-      onSettled: (_, __, { team_slug }) =>
-        queryClient.invalidateQueries({
-          queryKey: rpc.privacy.newestExport.key({ input: { team_slug } }),
-        }),
-    }),
+    rpc.privacy.startExport.mutationOptions(refetching(rpc.privacy.newestExport.key())),
   );
 }
 
@@ -39,14 +33,8 @@ export function useDownloadExport() {
 }
 
 export function useStartErasure() {
-  const queryClient = useQueryClient();
   return useMutation(
-    rpc.privacy.startErasure.mutationOptions({
-      onSuccess: (_, { team_slug }) =>
-        queryClient.invalidateQueries({
-          queryKey: rpc.privacy.erasure.key({ input: { team_slug } }),
-        }),
-    }),
+    rpc.privacy.startErasure.mutationOptions(refreshing(rpc.privacy.erasure.key())),
   );
 }
 
@@ -71,8 +59,4 @@ export function useLog(asked: LogQuestion) {
     initialPageParam: FIRST,
     getNextPageParam: (last) => last.next ?? undefined,
   });
-}
-
-export function useProofs() {
-  return useQuery(rpc.privacy.erasures.queryOptions());
 }

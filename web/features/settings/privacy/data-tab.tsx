@@ -8,7 +8,7 @@ import { Download } from '#web/ui/icons.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { ErasureNotice, useErasure } from '#web/shared/privacy/erasure-notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -130,11 +130,7 @@ function Ready({ made }: { made: TeamExport }) {
   const download = useDownloadExport();
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-border p-4">
-      {download.error && (
-        <Notice variant="destructive">
-          {refusalOf(download.error, archiveCardCopy.downloadFailed)}
-        </Notice>
-      )}
+      <FailedNotice error={download.error} text={archiveCardCopy.downloadFailed} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1 text-sm">
           <p className="font-medium tnum">{archiveCardCopy.ready({ size: sizeOf(bytes), rows })}</p>

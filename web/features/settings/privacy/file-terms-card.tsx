@@ -6,16 +6,17 @@ import {
   type FileTermsPreview,
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { PrivacyCard } from './privacy-card.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.fileTerms;
 
@@ -86,7 +87,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {error && <Notice variant="destructive">{refusalOf(error, texts.terms.failed)}</Notice>}
+      <FailedNotice error={error} text={texts.terms.failed} />
       <SelectField
         label={copy.files}
         hint={copy.filesHint}
@@ -107,9 +108,9 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
         type="submit"
         className="self-start"
         busy={preview.isPending || change.isPending}
-        busyLabel={preview.isPending ? texts.terms.checkBusy : texts.terms.saveBusy}
+        busyLabel={preview.isPending ? texts.terms.checkBusy : kitCopy.saving}
       >
-        {texts.terms.save}
+        {kitCopy.save}
       </Button>
       <ConfirmDialog
         open={asking !== undefined}
@@ -119,7 +120,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
           count: asking?.found.files ?? 0,
         })}
         confirmLabel={copy.confirm}
-        busyLabel={texts.terms.saveBusy}
+        busyLabel={kitCopy.saving}
         busy={change.isPending}
         destructive
         onConfirm={() => asking && change.mutate({ team_slug, ...asking.terms })}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RetryNotice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props<Data> {
   copy: { title: string; text: string };
@@ -24,9 +25,7 @@ export function PrivacyCard<Data>({ copy, restricted, query, children }: Props<D
       ) : query.isError ? (
         <RetryNotice query={query}>{texts.failed}</RetryNotice>
       ) : (
-        <output aria-label={texts.loading}>
-          <Skeleton className="h-10 w-48" />
-        </output>
+        <Skeletons label={kitCopy.loading} className="h-10 w-48" />
       )}
     </Card>
   );

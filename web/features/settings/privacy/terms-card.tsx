@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { PrivacyCard } from './privacy-card.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.terms;
 
@@ -79,9 +80,9 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
         type="submit"
         className="self-start"
         busy={preview.isPending || change.isPending}
-        busyLabel={preview.isPending ? copy.checkBusy : copy.saveBusy}
+        busyLabel={preview.isPending ? copy.checkBusy : kitCopy.saving}
       >
-        {typed.trim() === '' ? copy.save : copy.check}
+        {typed.trim() === '' ? kitCopy.save : copy.check}
       </Button>
       {terms.changed_at ? (
         <p className="text-sm text-muted-foreground">
@@ -98,7 +99,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
           found: foundText(asking?.found),
         })}
         confirmLabel={copy.confirm}
-        busyLabel={copy.saveBusy}
+        busyLabel={kitCopy.saving}
         busy={change.isPending}
         destructive
         onConfirm={() => asking && change.mutate({ team_slug, keep_months: asking.keep_months })}

@@ -9,11 +9,12 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/sessions.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));
@@ -30,20 +31,9 @@ export function SessionPolicyCard() {
       {policy.data ? (
         <PolicyForm policy={policy.data} />
       ) : policy.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void policy.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {messageOf(policy.error, copy.loadFailed)}
-        </Notice>
+        <RetryNotice query={policy}>{messageOf(policy.error, copy.loadFailed)}</RetryNotice>
       ) : (
-        <output aria-label={copy.loading}>
-          <Skeleton className="h-24 w-full" />
-        </output>
+        <Skeletons label={copy.loading} className="h-24 w-full" />
       )}
     </Card>
   );
@@ -92,7 +82,12 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
       ))}
       <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
       {inPerson ? (
-        <Button type="submit" className="self-start" busy={change.isPending} busyLabel={copy.busy}>
+        <Button
+          type="submit"
+          className="self-start"
+          busy={change.isPending}
+          busyLabel={kitCopy.saving}
+        >
           {copy.submit}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import type { IdentityProof, PasskeyInfo, SecurityOverview } from '#domain/accou
 import { passkeyName } from '#domain/accounts/passkeys.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { KeyRound, Plus } from '#web/ui/first-icons.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -127,14 +127,7 @@ function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) 
           {...form.input('name')}
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          className="self-end max-sm:w-full"
-          busy={rename.isPending}
-          busyLabel={renamePasskeyDialogCopy.busy}
-        >
-          {renamePasskeyDialogCopy.submit}
-        </Button>
+        <SaveButton className="self-end max-sm:w-full" busy={rename.isPending} />
       </form>
     </Dialog>
   );

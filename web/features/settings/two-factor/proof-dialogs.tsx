@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useRemovePasskey, useRenewRecoveryCodes, useTurnOffTwoFactor } from './api.ts';
+import { useRemovePasskey, useTurnOffTwoFactor } from './api.ts';
 import { CodesDialog } from './recovery-codes.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 
@@ -28,7 +29,7 @@ const proofProps = (
 
 export function RenewCodesDialog({ onClose }: Props) {
   const copy = texts.renew;
-  const renew = useRenewRecoveryCodes();
+  const renew = useMutation(rpc.accounts.renewRecoveryCodes.mutationOptions());
   if (renew.data) {
     const { recoveryCodes } = renew.data;
     return <CodesDialog text={texts.codes.renewedText} codes={recoveryCodes} onClose={onClose} />;

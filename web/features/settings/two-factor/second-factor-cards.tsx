@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -17,7 +17,6 @@ import { CopyButton } from '#web/shared/copy-button.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RenewCodesDialog, TurnOffDialog } from './proof-dialogs.tsx';
-import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
 import { CodesDialog } from './recovery-codes.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 
@@ -122,8 +121,9 @@ const schema = () =>
 
 /** Who it is, the app and its first code, then the recovery codes. */
 function TurnOnDialog({ onClose }: { onClose: () => void }) {
-  const start = useStartTwoFactor();
-  const confirm = useConfirmTwoFactor();
+  const start = useMutation(rpc.accounts.startTwoFactor.mutationOptions());
+  // What is on the screen changes when the recovery codes are saved: see `useCodesSaved`.
+  const confirm = useMutation(rpc.accounts.confirmTwoFactor.mutationOptions());
   if (confirm.data) {
     const { recoveryCodes } = confirm.data;
     return <CodesDialog text={codes.onText} codes={recoveryCodes} onClose={onClose} />;
@@ -146,7 +146,7 @@ function TurnOnDialog({ onClose }: { onClose: () => void }) {
 
 interface ScanProps {
   setup: { uri: string; secretText: string };
-  confirm: ReturnType<typeof useConfirmTwoFactor>;
+  confirm: { error: unknown; isPending: boolean; mutate: (typed: { code: string }) => void };
 }
 
 function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {

@@ -1,29 +1,31 @@
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
+import { SwitchField } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useChangeTwoFactorPolicy, useTwoFactorPolicy } from './api.ts';
+import { useChangeTwoFactorPolicy } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.policy;
 
 /** The owner's switch. Admins see how it stands; no one else sees the card. */
 export function TwoFactorPolicyCard() {
   const { team_slug, can } = useTeam();
-  const policy = useTwoFactorPolicy(team_slug, can.canEditSettings);
+  const policy = useQuery(
+    rpc.teams.twoFactorPolicy.queryOptions({ input: { team_slug }, enabled: can.canEditSettings }),
+  );
   return policy.data ? <Policy policy={policy.data} /> : null;
 }
 
 function Policy({ policy }: { policy: TwoFactorPolicy }) {
   const { team_slug, role } = useTeam();
-  const id = useId();
   const change = useChangeTwoFactorPolicy();
   const [asking, setAsking] = useState(false);
   const send = (required: boolean) =>
@@ -36,20 +38,13 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
     );
   return (
     <Card title={copy.title} description={copy.text}>
-      {change.error ? (
-        <Notice variant="destructive" className="mb-4">
-          {refusalOf(change.error, copy.failed)}
-        </Notice>
-      ) : null}
-      <div className="flex items-center justify-between gap-4">
-        <Label htmlFor={id}>{copy.label}</Label>
-        <Switch
-          id={id}
-          checked={policy.required}
-          disabled={role !== 'owner' || change.isPending}
-          onCheckedChange={(on) => (on ? setAsking(true) : send(false))}
-        />
-      </div>
+      <FailedNotice error={change.error} text={copy.failed} className="mb-4" />
+      <SwitchField
+        label={copy.label}
+        checked={policy.required}
+        disabled={role !== 'owner' || change.isPending}
+        onCheckedChange={(on) => (on ? setAsking(true) : send(false))}
+      />
       <PolicyNotes policy={policy} />
       <ConfirmDialog
         open={asking}
@@ -57,7 +52,7 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
         title={copy.confirmTitle}
         description={copy.confirmText({ members: policy.membersWithout })}
         confirmLabel={copy.confirm}
-        busyLabel={copy.busy}
+        busyLabel={kitCopy.saving}
         busy={change.isPending}
         onConfirm={() => send(true)}
       />

@@ -6,11 +6,12 @@ import {
   type PreviewChat,
 } from '#domain/left-alone/preview.ts';
 import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
+import { linesIn } from '#domain/parse-text.ts';
 import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -27,6 +28,7 @@ import {
   useList,
 } from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   campaignId: string;
@@ -86,7 +88,7 @@ function Form({ number, saved, onClose }: FormProps) {
             {live ? copy.cancel : copy.later}
           </Button>
           <Button busy={save.isPending} onClick={() => save.mutate()}>
-            {live ? copy.save : copy.start}
+            {live ? kitCopy.save : copy.start}
           </Button>
         </>
       }
@@ -99,20 +101,10 @@ function Form({ number, saved, onClose }: FormProps) {
       <RuleChoice rule={rule} linkTexts={linkTexts} onRule={setRule} onLinkTexts={setLinkTexts} />
       <ChatPreview number={number} rule={rule} />
       <ListedPeople number={number} listed={saved.listed} />
-      {save.error && (
-        <Notice variant="destructive" title={copy.saveFailed}>
-          {messageOf(save.error, '')}
-        </Notice>
-      )}
+      <FailedNotice error={save.error} title={copy.saveFailed} />
     </Dialog>
   );
 }
-
-const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 interface RuleChoiceProps {
   rule: AnswerRule;
@@ -178,17 +170,9 @@ function ChatPreview({ number, rule }: ChatPreviewProps) {
       <p className="text-sm text-muted-foreground">{copy.previewText}</p>
       {preview.isPending && <Waiting label={copy.loading} />}
       {preview.isLoadingError && (
-        <Notice
-          variant="warning"
-          title={copy.failed}
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void preview.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice query={preview} variant="warning" title={copy.failed}>
           {messageOf(preview.error, '')}
-        </Notice>
+        </RetryNotice>
       )}
       {preview.data && <Chats chats={preview.data.chats} number={number} rule={rule} />}
     </section>

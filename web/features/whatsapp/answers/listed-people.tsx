@@ -1,12 +1,12 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/schema.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { enumerated } from '#domain/format.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -46,11 +46,7 @@ export function ListedPeople({ number, listed }: Props) {
         </Button>
         <ImportButton onText={(imported) => list.mutate({ text: imported })} />
       </div>
-      {list.error && (
-        <Notice variant="destructive" title={copy.addFailed}>
-          {messageOf(list.error, '')}
-        </Notice>
-      )}
+      <FailedNotice error={list.error} title={copy.addFailed} />
       {list.data && (
         <output className="text-sm">
           <span>{copy.added({ added: list.data.added, known: list.data.known })}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MetaLeadAds } from '#domain/leads/meta-lead-ads.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { fieldErrors, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refreshing, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
@@ -87,7 +88,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
               busyLabel={copy.retried}
               onClick={() => retry.mutate({ team_slug, campaign_id: campaignId })}
             >
-              {copy.retry}
+              {kitCopy.retry}
             </Button>
           ) : null
         }
@@ -225,45 +226,31 @@ function useMeta(campaign_id: string) {
   });
 }
 
-function useShownAgain() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: rpc.leads.meta.key() });
-}
+const shownAgain = refreshing(rpc.leads.meta.key());
 
 function useSaveMetaToken() {
-  const showAgain = useShownAgain();
-  return useMutation(
-    rpc.leads.saveMetaToken.mutationOptions({
-      onSuccess: async () => {
-        await showAgain();
-        toast.success(copy.saved);
-      },
-    }),
-  );
+  const onSuccess = () => toast.success(copy.saved);
+  return useMutation(rpc.leads.saveMetaToken.mutationOptions({ onSuccess, ...shownAgain }));
 }
 
 function useRemoveMetaToken(onRemoved: () => void) {
-  const showAgain = useShownAgain();
   return useMutation(
     rpc.leads.removeMetaToken.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         onRemoved();
-        await showAgain();
         toast.success(copy.removal.done);
       },
+      ...shownAgain,
     }),
   );
 }
 
 function useRetryMeta() {
-  const showAgain = useShownAgain();
   return useMutation(
     rpc.leads.retryMeta.mutationOptions({
-      onSuccess: async () => {
-        toast.success(copy.retried);
-        await showAgain();
-      },
+      onSuccess: () => toast.success(copy.retried),
       onError: () => toast.error(copy.retryFailed),
+      ...shownAgain,
     }),
   );
 }

@@ -5,11 +5,12 @@ import {
   MAX_SIGNS,
   type NumberCampaign,
 } from '#domain/numbers/signs.ts';
+import { linesIn } from '#domain/parse-text.ts';
 import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { TextareaField } from '#web/ui/form/field.tsx';
@@ -18,6 +19,7 @@ import { X } from '#web/ui/first-icons.ts';
 import { type NumberRef, useNumberCampaigns } from './api.ts';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
 import { compareTexts, languageName } from '#copy/catalog/intl.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   number: NumberRef;
@@ -126,11 +128,7 @@ function TakeOff({ number, campaign: { campaign_id, campaign_name } }: Props) {
           })
         }
       >
-        {takeOff.error && (
-          <Notice variant="destructive" title={copy.takeOffFailed}>
-            {messageOf(takeOff.error, '')}
-          </Notice>
-        )}
+        <FailedNotice error={takeOff.error} title={copy.takeOffFailed} />
       </ConfirmDialog>
     </>
   );
@@ -197,10 +195,10 @@ function SignsForm({ number, campaign: { campaign_id, signs }, onClose }: SignsF
       )}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="sm" onClick={onClose}>
-          {copy.cancel}
+          {kitCopy.cancel}
         </Button>
         <Button type="submit" size="sm" busy={save.isPending}>
-          {copy.save}
+          {kitCopy.save}
         </Button>
       </div>
     </form>
@@ -247,9 +245,3 @@ function Languages({ chosen, onChange }: LanguagesProps) {
     </div>
   );
 }
-
-const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -93,11 +93,7 @@ function AddCampaign({
       >
         {copy.addButton}
       </Button>
-      {add.error && (
-        <Notice variant="destructive" title={copy.addFailed}>
-          {messageOf(add.error, '')}
-        </Notice>
-      )}
+      <FailedNotice error={add.error} title={copy.addFailed} />
     </section>
   );
 }
@@ -152,11 +148,7 @@ function TryBox({ number }: { number: NumberRef }) {
           {reasonOf(tried.data)}
         </Notice>
       )}
-      {tried.error && (
-        <Notice variant="destructive" title={copy.tryFailed}>
-          {messageOf(tried.error, '')}
-        </Notice>
-      )}
+      <FailedNotice error={tried.error} title={copy.tryFailed} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { formatPlanned } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
@@ -52,17 +52,9 @@ function DeliveryList({ campaignId: campaign_id }: { campaignId: string }) {
   if (deliveries.isPending) return <Waiting label={copy.loading} />;
   if (deliveries.isError && !deliveries.data) {
     return (
-      <Notice
-        variant="destructive"
-        title={copy.failed}
-        action={
-          <Button size="sm" variant="secondary" onClick={() => void deliveries.refetch()}>
-            {copy.retry}
-          </Button>
-        }
-      >
+      <RetryNotice query={deliveries} title={copy.failed} retry={copy.retry}>
         {messageOf(deliveries.error, copy.failedText)}
-      </Notice>
+      </RetryNotice>
     );
   }
   if (deliveries.data.length === 0) {

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/form/select.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** A field without a choice is kept with the lead. */
 type Choice = FieldRole | 'detail';
@@ -83,7 +84,10 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
     <ActionDialog
       title={asking ? copy.summaryTitle : copy.title}
       description={asking ? copy.summaryText : copy.text}
-      labels={{ ...copy, confirm: asking || count === 1 ? copy.confirm : copy.next }}
+      labels={{
+        confirm: asking || count === 1 ? copy.confirm : copy.next,
+        busy: kitCopy.saving,
+      }}
       busy={save.isPending}
       disabled={asking && !confirmed}
       problem={problem ?? failed}

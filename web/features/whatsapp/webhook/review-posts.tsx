@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -32,17 +32,9 @@ function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   });
   if (posts.isLoadingError) {
     return (
-      <Notice
-        variant="destructive"
-        title={copy.failed}
-        action={
-          <Button size="sm" variant="secondary" onClick={() => void posts.refetch()}>
-            {copy.retry}
-          </Button>
-        }
-      >
+      <RetryNotice query={posts} title={copy.failed} retry={copy.retry}>
         {copy.failedText}
-      </Notice>
+      </RetryNotice>
     );
   }
   if (!posts.data?.length) return null;

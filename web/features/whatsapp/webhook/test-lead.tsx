@@ -10,6 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** What the webhook answers to a lead that it did not take. */
 class LeadRefused extends Error {
@@ -95,7 +96,12 @@ export function TestLead({ url, campaignId, country }: Props) {
           autoComplete="tel"
           dir="ltr"
         />
-        <Button type="submit" className="self-start" busy={send.isPending} busyLabel={copy.busy}>
+        <Button
+          type="submit"
+          className="self-start"
+          busy={send.isPending}
+          busyLabel={kitCopy.sending}
+        >
           {copy.submit}
         </Button>
         <Result arrived={send.isSuccess} error={send.error} />

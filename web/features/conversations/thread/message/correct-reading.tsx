@@ -42,7 +42,7 @@ export function CorrectReading({ message, reading, title, onClose }: Props) {
     },
   });
   return (
-    <SaveDialog title={title} form={form} saving={save} copy={copy.dialog} onClose={onClose}>
+    <SaveDialog title={title} form={form} saving={save} failed={copy.saveFailed} onClose={onClose}>
       <TextareaField
         label={copy.label[reading.kind]}
         hint={copy.hint}

@@ -7,6 +7,7 @@ import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#we
 import { Spinner } from '#web/ui/loading.tsx';
 import { file as copy } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 type StoredFile = NonNullable<ThreadMessage['file']>;
 
@@ -184,7 +185,7 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }):
         className="inline-flex touch-target items-center gap-1 underline"
       >
         <RotateCcw aria-hidden className="size-3.5" />
-        {copy.retry}
+        {kitCopy.retry}
       </button>
       <DownloadLink address={address} name="" />
     </p>

@@ -18,8 +18,8 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage } from '#web/features/conversations/api.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
-import { reply as replyCopy } from '#copy/conversations/screen.ts';
 import { useThreadLine } from './thread-context.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** With the names of all emoji: fetched when someone looks for one. */
 const EmojiPicker = lazyPart(
@@ -175,7 +175,7 @@ function useReact({ message_id }: ThreadMessage) {
       client.conversations.react({ team_slug, conversation_id, message_id, emoji }),
     onSuccess: (message) => putMessage(queryClient, team_slug, conversation_id, message),
     onError: (error) =>
-      toast.error(bubble.reactFailed, { description: messageOf(error, replyCopy.network) }),
+      toast.error(bubble.reactFailed, { description: messageOf(error, kitCopy.network) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
-import { bubble, reading as copy } from '#copy/conversations/bubble.ts';
+import { reading as copy } from '#copy/conversations/bubble.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { EyeOff } from '#web/ui/first-icons.ts';
@@ -8,6 +8,7 @@ import { CircleAlert, FileText, ImageIcon, Mic, Pencil } from '#web/ui/icons.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { MessageText } from './message-text.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Fetched when someone corrects a text. */
 const CorrectReading = lazyPart('CorrectReading', () => import('./correct-reading.tsx'), 'nowhere');
@@ -83,7 +84,7 @@ function Correct({ message, reading }: ReadingProps) {
         <Pencil aria-hidden className="size-3.5" />
       </button>
       {open && (
-        <Suspense fallback={<span className="sr-only">{bubble.loading}</span>}>
+        <Suspense fallback={<span className="sr-only">{kitCopy.loading}</span>}>
           <CorrectReading
             message={message}
             reading={reading}

@@ -7,6 +7,7 @@ import { storedJson } from '#web/platform/storage.ts';
 import { conversationOptions, putMessage, refetchThread } from '#web/features/conversations/api.ts';
 import { unsent } from '#copy/conversations/bubble.ts';
 import type { Draft } from '#web/features/conversations/composer/draft.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** A reply that the server does not have for certain. */
 export interface Outgoing extends Draft {
@@ -190,7 +191,7 @@ interface SendProblem {
 
 /** What a refused reply means for its author. */
 function sendProblemOf(error: unknown): SendProblem {
-  const text = reply.failed({ why: messageOf(error, reply.network) });
+  const text = reply.failed({ why: messageOf(error, kitCopy.network) });
   const detail = detailOf(error);
   const known = detail === 'thread_moved_on' || detail === 'not_linked';
   return { kind: known ? detail : 'other', text };

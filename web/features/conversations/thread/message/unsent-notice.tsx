@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage, refetchThread } from '#web/features/conversations/api.ts';
 import { unsent } from '#copy/conversations/bubble.ts';
-import { reply as replyCopy } from '#copy/conversations/screen.ts';
 import type { Outgoing } from './outbox.ts';
 import { useThreadLine } from './thread-context.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   message: ThreadMessage;
@@ -133,7 +133,7 @@ function useUnsent({ message_id }: ThreadMessage) {
 }
 
 function report(title: string, error: Error) {
-  toast.error(title, { description: messageOf(error, replyCopy.network) });
+  toast.error(title, { description: messageOf(error, kitCopy.network) });
 }
 
 /** Whether a moment has passed; renders again when it does. `at` in milliseconds. */
