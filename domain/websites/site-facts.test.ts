@@ -144,6 +144,21 @@ it('a link may dial an extension', () => {
   expect(kept('Call us', named, links)).toEqual(['+1-555-010-2000']);
 });
 
+it('believes structured data only where the visible text agrees', () => {
+  const page = pageOf('# Massage\n60 €\nCall 02 40 12 34 56');
+  page.stated = [
+    claim('price', '60 €', 'Massage', ''),
+    claim('price', '49 €', 'Massage', ''),
+    claim('phone', '02 40 99 99 99', '', ''),
+    claim('phone', '02 40 12 34 56', '', ''),
+    claim('address', '1 Hidden Street, 12345 Town', '', ''),
+  ];
+  expect(siteFactsOf([pageText(page)], []).facts.map(({ value }) => value)).toEqual([
+    '60 €',
+    '02 40 12 34 56',
+  ]);
+});
+
 it('stays linear on a page that repeats itself', () => {
   const steps = (times: number) => {
     const page = pageOf(Array.from({ length: times }, () => '1 1 1 1 1 1 1 1 1 1').join('\n'));

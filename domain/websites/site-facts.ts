@@ -44,18 +44,24 @@ export interface CheckedFacts {
 }
 
 /**
- * The facts of a site: what is named and stands literally in the visible text, and each page's title
- * and language. `named` is null where no one could name facts; then contacts that need no judgement
- * take its place.
+ * The facts of a site: what is named and stands literally in the visible text, what its structured
+ * data states and the visible text agrees with, and each page's title and language. `named` is null
+ * where no one could name facts; then contacts that need no judgement are added.
  */
 export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): CheckedFacts {
+  const stated = texts.flatMap((text, index) =>
+    [...(named ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({ index, fact })),
+  );
   const dropped: CheckedFacts['dropped'] = {};
   const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
-  for (const { index, fact } of named ?? texts.flatMap(linkedContacts)) {
+  for (const [isNamed, { index, fact }] of [
+    ...(named ?? []).map((item) => [true, item] as const),
+    ...stated.map((item) => [false, item] as const),
+  ]) {
     const text = texts[index];
     const checked = text ? checkFact(text, fact) : 'not_visible';
     if (typeof checked !== 'string') found.push(checked);
-    else dropped[checked] = (dropped[checked] ?? 0) + 1;
+    else if (isNamed) dropped[checked] = (dropped[checked] ?? 0) + 1;
   }
   return { facts: bounded(found), dropped };
 }
@@ -70,22 +76,15 @@ function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
 }
 
 /** Links that dial or write to someone say themselves what they are. */
-function linkedContacts({ page }: PageText, index: number): NamedOfPage[] {
-  return page.links.flatMap(({ url, text }) => {
+function linkedContacts({ page }: PageText): NamedFact[] {
+  return page.links.flatMap(({ url, text }): NamedFact[] => {
     const email = mailOf(url);
-    if (email) return [{ index, fact: contact('email', email) }];
+    if (email) return [{ kind: 'email', value: email, quote: '', about: '' }];
     if (!url.startsWith('tel:')) return [];
     const shown = /\d{2}/.test(text) ? text : url.slice('tel:'.length);
-    return [{ index, fact: contact('phone', shown) }];
+    return [{ kind: 'phone', value: shown, quote: '', about: '' }];
   });
 }
-
-const contact = (kind: 'email' | 'phone', value: string): NamedFact => ({
-  kind,
-  value,
-  quote: '',
-  about: '',
-});
 
 /** The same amount of the same thing, on whichever side its currency stands. */
 function priceKey({ value }: SiteFact, about: string): string {

@@ -1,3 +1,5 @@
+import type { NamedFact } from './facts.ts';
+
 /** One line of a page, as displayed. */
 export interface VisibleLine {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
@@ -25,6 +27,8 @@ export interface VisiblePage {
   language: string | null;
   lines: VisibleLine[];
   links: VisibleLink[];
+  /** what its structured data states; believed only where the visible text agrees */
+  stated: NamedFact[];
   /** Terms, privacy, an imprint: only the foot links it, and it is long and offers nothing. */
   isLegal?: boolean;
 }

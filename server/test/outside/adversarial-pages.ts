@@ -22,6 +22,8 @@ const each =
   (piece: (n: number) => string): Page =>
   (size) =>
     numbered(piece, size);
+const jsonLd = (before: string, piece: string, after: string): Page =>
+  inside(`<script type="application/ld+json">${before}`, piece, `${after}</script>`);
 
 const ELEMENTS: Record<string, Page> = {
   'unclosed elements': all('<div>'),
@@ -119,6 +121,41 @@ const LINKS: Record<string, Page> = {
   'numbers to call': each((n) => `<a href="tel:+331234${n}">x</a>`),
 };
 
+const STRUCTURED: Record<string, Page> = {
+  'values of one name': inside('<div itemscope itemtype=x>', '<i itemprop=a>b</i>'),
+  'values of many names': (size) =>
+    `<div itemscope itemtype=x>${numbered((n) => `<i itemprop=a${n}>b</i>`, size)}`,
+  'values in values': inside('<div itemscope itemtype=x>', '<div itemprop=a>bcd '),
+  'values around much': inside(
+    `<div itemscope itemtype=x>${'<b itemprop=p>'.repeat(240)}`,
+    '<i></i>',
+  ),
+  'things beside each other': all('<div itemscope itemtype=x><i itemprop=a>b</i></div>'),
+  'things in things': all('<div itemscope itemtype=x><i itemprop=a>b</i>'),
+  'things around much': inside('<div itemscope itemtype=x>'.repeat(200), '<i itemprop=a>b</i>'),
+  'a long type': inside('<div itemscope itemtype="', '/', '">x'),
+  'references in a chain': each(
+    (n) => `<div itemscope itemtype=x itemref="i${n + 1} i${n - 1} i0" id=i${n}>`,
+  ),
+  'JSON-LD in a depth': (size) =>
+    `<script type="application/ld+json">${fill('[', size / 2)}${fill(']', size / 2)}</script>`,
+  'JSON-LD things in a depth': (size) =>
+    `<script type="application/ld+json">${fill('{"@type":"A","a":', size)}1${'}'.repeat(Math.floor(size / 17))}</script>`,
+  'JSON-LD offers': jsonLd('[', '{"@type":"Offer","price":1},', '{}]'),
+  'JSON-LD offers of a thing': jsonLd(
+    '{"@type":"Product","name":"a","offers":[',
+    '{"price":1,"priceCurrency":"EUR"},',
+    '{}]}',
+  ),
+  'JSON-LD scripts': all(
+    '<script type="application/ld+json">{"@type":"Question","name":"a?"}</script>',
+  ),
+  'JSON-LD types': jsonLd('{"@type":[', '"A",', '"B"]}'),
+  'JSON-LD hours': jsonLd('{"@type":"A","openingHours":[', '"Mo 9-10",', '"x"]}'),
+  'JSON-LD signs of tags': jsonLd('{"@type":"A","email":"', '<', '"}'),
+  'JSON-LD spaces': jsonLd('', ' ', ''),
+};
+
 /** Runs of one piece; the paragraphs are as long as a line of text may be. */
 const paragraph = (piece: string, length = 1900): Page => all(`<p>${fill(piece, length)}`);
 
@@ -167,5 +204,6 @@ export const ADVERSARIAL_PAGES: [name: string, page: Page][] = Object.entries({
   ...ELEMENTS,
   ...ATTRIBUTES,
   ...LINKS,
+  ...STRUCTURED,
   ...TEXTS,
 });

@@ -21,6 +21,7 @@ function pageOf(path: string, lines: string[], links: VisiblePage['links'] = [])
     language: null,
     lines: lines.map((text) => ({ kind: 'paragraph', level: 0, text, place: 'body' })),
     links,
+    stated: [],
   };
 }
 

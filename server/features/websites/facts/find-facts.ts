@@ -34,8 +34,8 @@ interface FactOptions {
 
 /**
  * The facts of a site: the model names them with their quotes, a few calls for all pages, and the
- * rules keep what stands literally on them. Without the model, contacts that need no judgement are
- * left, and a note says so. Throws only when `signal` aborts.
+ * rules keep what stands literally on them. Without the model, contacts and structured data that
+ * need no judgement are left, and a note says so. Throws only when `signal` aborts.
  */
 export async function findFacts(
   { model, log }: FactServices,

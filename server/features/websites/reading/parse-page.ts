@@ -1,7 +1,12 @@
 import type { Document } from 'domhandler';
+import { checkFact } from '#domain/websites/check-facts.ts';
 import { pageLanguage } from '#domain/websites/language.ts';
+import type { NamedFact } from '#domain/websites/facts.ts';
+import { pageText } from '#domain/websites/page-text.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
+import { statedFacts } from '../facts/stated-facts.ts';
+import { structuredData } from '../facts/structured-data.ts';
 import { removeBanners, removeHidden } from '../page/remove-hidden.ts';
 import { type PageLink, pageLinks } from '../page/links.ts';
 import { elementsNamed, elementsWith, parseHtml, textOf } from '../page/parse-html.ts';
@@ -9,6 +14,7 @@ import { type TextBlock, textBlocks } from '../page/text-blocks.ts';
 import type { RawPage } from './read-page.ts';
 
 const MAX_TITLE_LENGTH = 200;
+const MAX_STATED = 40;
 /** Up to this length a page has the language of its site: an address and hours tell none. */
 const SHORT_TEXT = 400;
 /** Up to this length what the page declares counts: a menu may well be in another language. */
@@ -44,23 +50,26 @@ export async function parsePage(
   const root = parseHtml(raw.html);
   const hidden = removeBanners(root, drawn);
   const allLinks = pageLinks(root, raw.url, drawn);
+  const stated = statedFacts(structuredData(root), root);
   removeHidden(root, drawn, hidden);
   const lines = textBlocks(root);
   const text = lines.map((line) => line.text).join('\n');
   const declared = declaredLanguage(root, raw.language);
   const title = elementsNamed(root, 'title', 'h1').map((element) => textOf(element));
-  return {
+  const page = {
     url: raw.url,
     title: (title.find(Boolean) ?? '').slice(0, MAX_TITLE_LENGTH).toWellFormed(),
     language: (text.length < SHORT_TEXT && language) || (await languageOf(text, declared)),
     lines,
     links: pageLinks(root, raw.url, drawn).map(({ url, text: label }) => ({ url, text: label })),
     allLinks,
+    stated: [],
     isLegal: inFoot && isLegalText(lines),
     length: text.length,
     hasScripts: /<script/i.test(raw.html),
     asksPassword: elementsWith(root, ({ attribs }) => attribs.type === 'password').length > 0,
   };
+  return { ...page, stated: agreeing(page, stated) };
 }
 
 /** Long paragraphs, and no amount in a short line, as offers have. */
@@ -70,6 +79,12 @@ function isLegalText(lines: TextBlock[]): boolean {
   const length = (some: TextBlock[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const hasOffer = body.some(({ text }) => text.length < LONG_LINE && /\p{Sc}/u.test(text));
   return !hasOffer && length(long) > MIN_LEGAL_SHARE * length(body);
+}
+
+/** Of what the page tells programs, what it shows people, too. */
+function agreeing(page: VisiblePage, stated: NamedFact[]): NamedFact[] {
+  const text = pageText(page);
+  return stated.filter((fact) => typeof checkFact(text, fact) !== 'string').slice(0, MAX_STATED);
 }
 
 async function languageOf(text: string, declared: string | undefined): Promise<string | null> {

@@ -61,10 +61,10 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
 /** The text that is searched for facts. It moves between threads, so its total size is limited. */
 function visiblePages(pages: ParsedPage[]): VisiblePage[] {
   let left = MAX_VISIBLE_TEXT;
-  return pages.map(({ url, title, language, lines, links, isLegal }) => {
+  return pages.map(({ url, title, language, lines, links, stated, isLegal }) => {
     const end = lines.findIndex((line) => (left -= line.text.length) < 0);
     const kept = end < 0 ? lines : lines.slice(0, end);
-    return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), isLegal };
+    return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), stated, isLegal };
   });
 }
 
