@@ -79,9 +79,13 @@ export function disclosureLine(
   return settings.media ? `${first}\n${DISCLOSURE_TEXTS[languageOf(agent)].media}` : first;
 }
 
-/** The agent's answer when asked, independent of its first message. */
+/** What the agent says of itself when it's asked. */
+export const disclosureAnswer = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
+  wordsFor(settings, agent).asked;
+
+/** The same as a rule for the model, independent of its first message. */
 export const disclosureRule = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
-  `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(wordsFor(settings, agent).asked)}. Never say or suggest that you are a human. If the lead asks what happens to voice messages, pictures or documents, say that software may turn them into text and that people of the business can open them. Never add by yourself a line about who writes below a message: the first one gets it.`;
+  `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(disclosureAnswer(settings, agent))}. Never say or suggest that you are a human. If the lead asks what happens to voice messages, pictures or documents, say that software may turn them into text and that people of the business can open them. Never add by yourself a line about who writes below a message: the first one gets it.`;
 
 /** The line is the last paragraph, so that the message begins with its content. */
 export const withDisclosure = (message: string, line: string | undefined): string =>

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PSEUDO_LOCALE } from '#copy/catalog/locale.ts';
 import { PAGES, type PageName } from '#domain/pages.ts';
-import { meet, type Visitor } from '../support/people.ts';
+import { linkNumber, newPhone } from '../support/numbers.ts';
+import { caller, mailedLink, meet, PASSWORD, type Visitor } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { grantLevel } from '../support/staff.ts';
+import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-import { follow, settled } from '../support/walk.ts';
-
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 900 };
-/** Menus and lists of one page that are opened; of dialogs, all. */
-const OPENED = 5;
+import { notesOf, walkEnglish } from '../support/english-texts.ts';
 
 interface Campaign {
   campaign_id: string;
@@ -32,7 +31,7 @@ async function fill(
   const reply = { canned_id: canned, shortcut: 'γεια', text: 'Γεια σας' };
   await call('conversations/saveCannedReply', { ...team, ...reply });
   await call('api/createKey', { ...team, key_id: key, name: 'Κλειδί', scopes: ['leads:write'] });
-  const form = { url: 'https://example.com/hook', event_types: ['lead.created'] };
+  const form = { url: 'https://example.com/hook', event_types: ['lead.opted_out'] };
   await call('webhooks/create', { ...team, endpoint_id: endpoint, form });
   const content = {
     kind: 'faq',
@@ -63,7 +62,7 @@ async function fill(
   await call('prompts/saveDraft', { ...ref, content: draft, ...seen });
 }
 
-test('every page has its texts from the catalog, and longer ones fit on a phone', async ({
+test('every page of a team has its texts from the catalog, and longer ones fit on a phone', async ({
   context,
   sandboxUrl,
 }) => {
@@ -71,10 +70,22 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
   // What people enter is Greek here, so that each Latin word is a text of ours.
   const person = await meet(context, sandboxUrl, 'Nora');
   const { page, call } = person;
-  const team = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
+  const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
   await call('accounts/completeOnboarding');
+  await inPseudoLocale(page);
+  await page.goto(`/dashboard/${team_slug}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE);
+  const notes = notesOf(page);
+  const pathTo = (name: PageName, campaign_slug = '') =>
+    PAGES[name]
+      .replace(':team_slug', team_slug)
+      .replace(/:campaign_slug\??/, campaign_slug)
+      .replace('/:step?', '/1')
+      .replace(/\/:\w+\?$/, '');
+  // The plan has no room for a second campaign.
+  await walkEnglish(page, notes, [['createCampaign', pathTo('createCampaign')]]);
   const campaign = await call<Campaign>('campaigns/createManual', {
-    team_slug: team.team_slug,
+    team_slug,
     form: {
       campaignName: 'Άνοιξη',
       agentName: 'Έμμα',
@@ -85,109 +96,105 @@ test('every page has its texts from the catalog, and longer ones fit on a phone'
       objectiveLink: 'https://cal.example.com/emma',
     },
   });
-  await fill(person, { team_slug: team.team_slug, ...campaign });
-  await page.addInitScript((locale) => localStorage.setItem('locale', locale), PSEUDO_LOCALE);
-  await page.goto(`/dashboard/${team.team_slug}`);
-  await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE);
-  const names = Object.keys(PAGES) as PageName[];
-  const found: string[] = [];
-  for (const name of names) {
-    const path = PAGES[name]
-      .replace(':team_slug', team.team_slug)
-      .replace(/:campaign_slug\??/, campaign.campaign_slug)
-      .replace(/\/:\w+\?$/, '');
-    await follow(page, path);
-    for (const size of [PHONE, WIDE]) {
-      await page.setViewportSize(size);
-      await note(`${name} at ${size.width}`);
-      await openAll(page, DIALOGS, (dialog) => note(`${name} at ${size.width}, ${dialog}`));
-    }
-    for (const [at, tab] of (await page.getByRole('tab').all()).entries()) {
-      await tab.click();
-      await note(`${name}, tab ${at + 1}`);
-      if (at > 0) await openAll(page, DIALOGS, (dialog) => note(`${name}, ${dialog}`));
-    }
-    await openAll(page, LISTS, (list) => note(`${name}, ${list}`));
-  }
-  expect(found).toEqual([]);
-
-  async function note(at: string) {
-    await settled(page);
-    for (const text of new Set(await page.evaluate(englishTexts))) found.push(`${at}: ${text}`);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    if (scrollWidth > clientWidth) found.push(`${at}: ${scrollWidth - clientWidth} px too wide`);
-  }
+  await fill(person, { team_slug, ...campaign });
+  const conversation_id = await talk(person, sandboxOf(context.request, sandboxUrl), {
+    team_slug,
+    campaign_id: campaign.campaign_id,
+  });
+  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !NOT_OF_TEAMS.has(name));
+  const thread = `/dashboard/${team_slug}/conversations/${conversation_id}`;
+  await walkEnglish(page, notes, [['thread', thread]]);
+  await walkEnglish(
+    page,
+    notes,
+    names.map((name) => [name, pathTo(name, campaign.campaign_slug)]),
+  );
+  expect(notes.found).toEqual([]);
 });
 
-const DIALOGS = 'main button[aria-haspopup=dialog]:visible:not([disabled])';
-const LISTS =
-  ':is([aria-haspopup]:not([aria-haspopup=dialog]), [role=combobox], button[aria-expanded=false]):visible:not([disabled])';
+/** Seen by people without an account, without a team, or by staff. */
+const SIGNED_OUT = [
+  'login',
+  'secondFactor',
+  'register',
+  'forgotPassword',
+  'oauthCallback',
+  'invitation',
+  'verificationPending',
+  'verifyEmail',
+] as const;
+const ONBOARDING = ['onboardingProfile', 'onboardingTeam'] as const;
+const WITH_TEAM = ['onboardingWebsite', 'onboardingComplete'] as const;
+const OF_STAFF = ['account', 'staff', 'installation'] as const;
+const NOT_OF_TEAMS: ReadonlySet<PageName> = new Set([
+  'setup',
+  'createCampaign',
+  'resetPassword',
+  'admin',
+  ...SIGNED_OUT,
+  ...ONBOARDING,
+  ...WITH_TEAM,
+  ...OF_STAFF,
+  // Only people who came by Google get there; its tests are beside it.
+  'passwordSetup',
+]);
 
-/** Opens them one after the other. `note` gets what stands on what opened them. */
-async function openAll(page: Page, openers: string, note: (opened: string) => Promise<void>) {
-  const all = page.locator(openers);
-  const most = openers === DIALOGS ? Infinity : OPENED;
-  for (let at = 0; at < Math.min(most, await all.count()); at += 1) {
-    const opener = all.nth(at);
-    const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
-    // What opened before may still cover it.
-    const isFree = await opener.click({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
+test('so has every page outside of a team, from an empty installation on', async ({ browser }) => {
+  test.setTimeout(20 * 60_000);
+  const product = await startProduct();
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await inPseudoLocale(page);
+  const call = caller(context, product.url);
+  const sandbox = sandboxOf(context.request, product.sandboxUrl);
+  const notes = notesOf(page);
+  const see = (names: readonly PageName[]) =>
+    walkEnglish(
+      page,
+      notes,
+      names.map((name) => [name, PAGES[name]]),
     );
-    if (!isFree) continue;
-    if (openers === DIALOGS) await expect(shownDialog(page)).toBeVisible();
-    await note(`“${name}”`);
-    await page.keyboard.press('Escape');
-    if (openers === DIALOGS) await expect(shownDialog(page)).toHaveCount(0);
-  }
-}
+  await see(['setup']);
+  const email = 'nora@example.com';
+  await call('accounts/register', { name: 'Νόρα Ζωή', email, password: PASSWORD });
+  await context.clearCookies();
+  await see([...SIGNED_OUT, 'setup']);
+  await call('accounts/signIn', { email, password: PASSWORD });
+  const { parts } = await mailedLink(sandbox, email, '/auth/verify-email');
+  await call('accounts/verifyEmail', parts);
+  await see(ONBOARDING);
+  await call('accounts/requestRecovery', { email });
+  const reset = await mailedLink(sandbox, email, PAGES.resetPassword);
+  await walkEnglish(page, notes, [['resetPassword', reset.address]]);
+  const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
+  await see(WITH_TEAM);
+  await call('accounts/completeOnboarding');
+  await grantLevel(email, 'superadmin', product.dataDir);
+  await see(OF_STAFF);
+  await walkEnglish(page, notes, [['admin', PAGES.admin.replace(':team_slug', team_slug)]]);
+  expect(notes.found).toEqual([]);
+  await product.stop();
+});
 
-const shownDialog = (page: Page) => page.locator(':is([role=dialog], [role=alertdialog])');
+const inPseudoLocale = (page: Page) =>
+  page.addInitScript((locale) => localStorage.setItem('locale', locale), PSEUDO_LOCALE);
 
-/** Runs in the page: texts and names with a word that is neither accented nor marked as not ours. */
-function englishTexts(): string[] {
-  // Dates come from the browser, as do the ticks of charts.
-  const NOT_OURS =
-    '[translate=no], code, pre, kbd, samp, .cm-editor, bdi, script, style, title, time, svg, table.sr-only, [data-chart]';
-  const plain = (text: string) =>
-    text
-      .replace(/⟦[^⟧]*⟧(?: alt\+T)?/g, ' ')
-      .replace(
-        /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
-        ' ',
-      )
-      .replace(/\bUTC\b|\b[A-Z]\w+\/[\w/+-]+/g, ' ')
-      .replace(/\S+@\S+|https?:\/\/\S*|\S+\.\w{2,}(?:\/\S*)?/g, ' ');
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const regions = letters.flatMap((first) => letters.map((second) => first + second));
-  const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-  const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-  // So do the names of countries and languages.
-  // Thousands of names, which the page keeps for the next time.
-  const kept = globalThis as { browserNames?: Set<string | undefined> };
-  const named = (kept.browserNames ??= new Set([
-    ...regions.map((code) => regionNames.of(code)),
-    ...regions.map((code) => languageNames.of(code.toLowerCase())),
-    ...['de', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'zh'].flatMap((language) =>
-      regions.map((code) => languageNames.of(`${language}-${code}`)),
-    ),
-  ]));
-  const isOurs = (text: string) => !named.has(text) && /[A-Za-z]{3,}/.test(plain(text));
-  const found: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.trim() ?? '';
-    const parent = node.parentElement;
-    if (!parent || parent.closest(NOT_OURS) || !parent.checkVisibility()) continue;
-    if (isOurs(text)) found.push(text);
-  }
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (element.closest(NOT_OURS)) continue;
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      const text = element.getAttribute(name) ?? '';
-      if (isOurs(text)) found.push(`${name}="${text}"`);
-    }
-  }
-  return found;
+/** A lead writes in Greek, speaks, and gets an answer. */
+async function talk(
+  person: Visitor,
+  sandbox: Sandbox,
+  ref: { team_slug: string; campaign_id: string },
+): Promise<string> {
+  const session = await linkNumber(person, sandbox, ref, newPhone(), 'Ατελιέ');
+  const lead = newPhone(1);
+  await sandbox.receiveWhatsapp(session, lead, '', { media: { says: 'Πόσο κάνει;' } });
+  await sandbox.receiveWhatsapp(session, lead, 'Καλημέρα', { pushName: 'Λέα' });
+  const find = async () => {
+    const list = await person.call<{ items: { conversation_id: string }[] }>('conversations/list', {
+      team_slug: ref.team_slug,
+    });
+    return list.items[0]?.conversation_id;
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? '';
 }

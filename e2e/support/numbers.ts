@@ -40,6 +40,7 @@ export async function connectNumber(
   sandbox: Sandbox,
   ref: Ref,
   phone: string,
+  name = 'Studio Nord',
 ): Promise<string> {
   const session = sessionOf(ref);
   await call('whatsapp/gateway', { ...ref, action: 'createSession' });
@@ -51,7 +52,7 @@ export async function connectNumber(
     return answer.data?.status;
   };
   await expect.poll(state).toBe('SCAN_QR_CODE');
-  await sandbox.scan(session, phone, 'Studio Nord');
+  await sandbox.scan(session, phone, name);
   return session;
 }
 
@@ -61,8 +62,9 @@ export async function linkNumber(
   sandbox: Sandbox,
   ref: Ref,
   phone: string,
+  name?: string,
 ): Promise<string> {
-  const session = await connectNumber(member, sandbox, ref, phone);
+  const session = await connectNumber(member, sandbox, ref, phone, name);
   const linked = async () => {
     const { team_slug } = ref;
     const accounts = await member.call<{ state: string }[]>('whatsapp/accounts', { team_slug });

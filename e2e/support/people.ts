@@ -64,13 +64,16 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string) 
 let networks = 0;
 
 /** Calls procedures as the browser of this context would, from a separate network. */
-export function caller(context: BrowserContext): Visitor['call'] {
+export function caller(
+  context: BrowserContext,
+  origin = process.env.E2E_BASE_URL ?? '',
+): Visitor['call'] {
   networks += 1;
   const network = `10.${process.env.TEST_WORKER_INDEX ?? 0}.${networks >> 8}.${networks & 255}`;
   return async <Answer>(procedure: string, input: object = {}) => {
     const answer = await context.request.post(`/rpc/${procedure}`, {
       data: { json: input },
-      headers: { origin: process.env.E2E_BASE_URL ?? '', 'x-forwarded-for': network },
+      headers: { origin, 'x-forwarded-for': network },
     });
     const body = (await answer.json()) as { json: unknown };
     if (answer.ok()) return body.json as Answer;

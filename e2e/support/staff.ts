@@ -6,9 +6,13 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
 /** Makes someone staff of the platform, as the person who runs the product does. */
-export async function grantLevel(email: string, level: 'superadmin' | 'admin' | 'support') {
+export async function grantLevel(
+  email: string,
+  level: 'superadmin' | 'admin' | 'support',
+  dataDir = process.env.E2E_DATA_DIR ?? '',
+) {
   await run(process.execPath, [join(root, 'bin/admin.ts'), 'grant', email, level], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    env: { ...process.env, DATA_DIR: dataDir },
   });
 }

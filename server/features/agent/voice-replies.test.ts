@@ -149,6 +149,7 @@ describe('a voice', () => {
     const lead = await voiceLead();
     const sample = await rpcOf(lead).previewVoice({ ...refOf(lead), voice: 'sage' });
     expect(Buffer.from(sample.content, 'base64').toString('latin1', 0, 4)).toBe('OggS');
+    expect(sample.text).toMatch(/^I am the virtual assistant of /);
     expect(await spoken()).toMatchObject([{ voice: 'sage', text: sample.text }]);
     const used = await scene.queue.query(
       `SELECT purpose, model_name, completion_tokens > 20 AS spoke, cost_nanos > 0 AS priced

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   type DisclosingAgent,
-  disclosureLine,
+  disclosureAnswer,
   type DisclosureSettings,
 } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -101,7 +101,7 @@ export async function previewVoice(
   await limitAttempts(services.db, 'previewVoice', { ip, account: person.user_id });
   if (pausedUntil(campaign, services.env, new Date()))
     throw new Refusal('CONFLICT', agentErrors.voiceCeiling);
-  const text = disclosureLine({ ...campaign.disclosure, enabled: true }, campaign) ?? '';
+  const text = disclosureAnswer(campaign.disclosure, campaign);
   try {
     const speaker = services.speakers.of(scope, campaign);
     const { mime, content, seconds } = await speaker.speak(text, voice);

@@ -64,7 +64,7 @@ export function CommandPalette({ me, onClose }: Props) {
             {copy.failed}
           </p>
         ) : null}
-        <Command.List className="max-h-[60vh] overflow-y-auto p-2">
+        <Command.List label={copy.results} className="max-h-[60vh] overflow-y-auto p-2">
           {begun ? (
             <Group
               heading={copy.results}

@@ -116,8 +116,14 @@ export function HealthCard() {
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3 text-sm first:pt-0 last:pb-0"
             >
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
-                <p className="font-medium">{setting ?? healthCardCopy.names[component]}</p>
-                {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
+                <p className="font-medium">
+                  {setting ? <code>{setting}</code> : healthCardCopy.names[component]}
+                </p>
+                {isError ? null : (
+                  <p lang="en" className="break-words text-muted-foreground">
+                    {state}
+                  </p>
+                )}
                 {hint && !isError ? (
                   <p className="break-words">{healthCardCopy.hint({ text: hint })}</p>
                 ) : null}

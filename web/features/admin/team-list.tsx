@@ -41,7 +41,9 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
           {team.team_name}
         </button>
         <span id={id} className="flex flex-col gap-0.5">
-          <span className="break-all text-muted-foreground">/{team.team_slug}</span>
+          <span translate="no" className="break-all text-muted-foreground">
+            /{team.team_slug}
+          </span>
           <span className="text-xs text-muted-foreground tnum">
             <span>{copy.users({ count: usersCount })}</span> ·{' '}
             <span>{copy.campaigns({ count: campaignsCount })}</span> ·{' '}

@@ -90,8 +90,10 @@ function Problems() {
       <ul aria-label={copy.problems.title} className="flex flex-col divide-y divide-border text-sm">
         {problems.map(({ setting, state, hint }) => (
           <li key={setting} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
-            <p className="font-mono text-xs font-medium">{setting}</p>
-            <p className="break-words text-muted-foreground">{state}</p>
+            <code className="text-xs font-medium">{setting}</code>
+            <p lang="en" className="break-words text-muted-foreground">
+              {state}
+            </p>
             {hint ? <p className="break-words">{copy.fix({ hint })}</p> : null}
           </li>
         ))}

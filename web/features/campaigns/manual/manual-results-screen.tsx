@@ -101,7 +101,13 @@ function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.campaign}>{campaign.campaign_name}</Described>
         <Described label={results.status}>
           {/* The raw status here, except Draft. */}
-          <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
+          <Badge>
+            {campaign.status === 'draft' ? (
+              results.draft
+            ) : (
+              <span translate="no">{campaign.status}</span>
+            )}
+          </Badge>
         </Described>
         <Described label={results.source}>{manual ? sources.manual : sources.generated}</Described>
         <Described label={results.calendar}>

@@ -94,7 +94,7 @@ function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[
         placeholder={inbox.assign.search}
         className={cn(controlClasses, 'h-11 md:h-10')}
       />
-      <Command.List>
+      <Command.List label={inbox.assign.search}>
         <Command.Empty className="px-2 text-sm text-muted-foreground">
           {inbox.assign.none}
         </Command.Empty>

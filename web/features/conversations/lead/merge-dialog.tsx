@@ -100,7 +100,7 @@ function OtherLeads({
       {found.error ? (
         <RetryNotice query={found}>{copy.failed}</RetryNotice>
       ) : (
-        <Command.List className="max-h-80 overflow-y-auto">
+        <Command.List label={copy.search} className="max-h-80 overflow-y-auto">
           {others?.length === 0 && (
             <p className="px-2 text-sm text-muted-foreground">{copy.none}</p>
           )}
