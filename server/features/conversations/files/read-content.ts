@@ -3,20 +3,12 @@ import { sql } from 'kysely';
 import { fileKind, typeOfContent } from '#domain/conversations/messages/files.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { collectYoung } from '#server/platform/collect-young.ts';
 
-/** So much of a file is in memory for one reader. */
+/**
+ * So much of a file is in memory at once for one reader, and ten times as much in buffers that the
+ * driver leaves behind: bytes come as text. V8 frees those once 64 MB have piled up.
+ */
 const PART_BYTES = 128 * 1024;
-/** Bytes come as text, through buffers that grow: the driver leaves ten times as many behind. */
-const COLLECT_AFTER_BYTES = 1024 * 1024;
-let uncollected = 0;
-
-function afterReading(bytes: number): void {
-  uncollected += bytes;
-  if (uncollected < COLLECT_AFTER_BYTES) return;
-  uncollected = 0;
-  collectYoung();
-}
 
 /** Where the content of the file `f` is: with the file, or with the item of the library that it sends. */
 const content = sql`CASE WHEN f.item_id IS NULL THEN f.content ELSE (SELECT i.content
@@ -91,7 +83,6 @@ export async function* contentParts(
     const part = await db.inTeam(scope, (tx) => readPart(tx, file_id, { start: from, length }));
     if (!part || part.length === 0) throw new Error('the file was removed while it was read');
     next += part.length;
-    afterReading(part.length);
     yield part;
   }
 }
