@@ -1,4 +1,4 @@
-import { type Measure, measuresOf, spellsNothing } from '../../../offers/measures.ts';
+import { hanNumbers, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -37,10 +37,19 @@ function joined(digits: string): string {
   if (digits.endsWith('O')) return digits.replaceAll('O', '0');
   return digits.replace(/\D/g, '').padEnd(digits.length);
 }
+/** Before the name of money, two digits apart are one figure, too: "1 9 euros". */
+const BEFORE_UNIT = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
+const NEXT = 24;
 
 function read(text: string, languages: string[]): Literals {
-  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT))).replace(DIGITS_APART, joined);
-  const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: spellsNothing });
+  const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: hanNumbers });
+  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)))
+    .replace(DIGITS_APART, joined)
+    .replace(BEFORE_UNIT, (digits, at: number, whole: string) => {
+      const one = digits.replace(/\D/g, '').padStart(digits.length);
+      const [measure] = measuresIn(one + whole.slice(at + digits.length).slice(0, NEXT));
+      return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
+    });
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(
@@ -62,9 +71,13 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const hours = hoursIn(beside);
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
-  const measures = /\d/.test(rest) ? measuresIn(rest) : [];
+  const measures = /[\d一-龠]/.test(rest) ? measuresIn(rest) : [];
   const late = hours.filter(({ hour }) => hour >= MIN_BARE);
-  return [...times, ...late, ...measures.map(withoutGuess).filter(isFigure)];
+  // In Han numerals stand many words, such as 十分, which are no spans of time.
+  const isWord = ({ kind, start }: Measure) =>
+    kind !== 'money' && kind !== 'percent' && !/\d/.test(rest[start] ?? '');
+  const figures = measures.filter((measure) => !isWord(measure)).map(withoutGuess);
+  return [...times, ...late, ...figures.filter(isFigure)];
 }
 
 /** With spaces where these stand. */
