@@ -115,6 +115,18 @@ function numbersIn(text: string, languages: string[]): SpelledNumber[] {
   return found;
 }
 
+const BEFORE_MONEY = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
+const NEXT = 24;
+
+/** Before the name of money, digits that stand apart are one figure: "1 9 euros". As long as before. */
+export const joinedAmounts = (text: string, reading: Reading): string =>
+  text.replace(BEFORE_MONEY, (digits, at: number) => {
+    const one = digits.replace(/\D/g, '').padStart(digits.length);
+    const end = at + digits.length;
+    const [measure] = measuresOf(one + text.slice(end, end + NEXT), reading);
+    return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
+  });
+
 /** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
 function scaledAt(text: string, end: number, languages: string[]) {
   const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;

@@ -226,6 +226,7 @@ const FLATTENED = /^(.*[_.\s-])?(\d{1,3})[_.\s-]([a-z].*)$/i;
 export function unflattened(node: Node, keys: string[]): Node | undefined {
   if (keys.length > MAX_PAIRS) return undefined;
   const found = keys.flatMap((key) => {
+    if (!/\d/.test(key)) return [];
     const [, before = '', at, part] = FLATTENED.exec(key) ?? [];
     return part === undefined ? [] : [{ key, of: `${before}${at}`, part, role: roleOf(part) }];
   });

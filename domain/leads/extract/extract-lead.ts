@@ -123,15 +123,9 @@ const MARK = /[?？؟]\s*$/;
 const MAX_NAMED = 1_000;
 
 function readNames(leaves: Leaf[]): Known[] {
-  let contacts = 0;
-  return leaves.map((leaf, at) => {
-    if (at < MAX_NAMED) return knownOf(leaf);
-    if (contacts < MAX_NAMED && mayBeContact(leaf.value)) {
-      contacts += 1;
-      return knownOf(leaf);
-    }
-    return { leaf, field: undefined, reason: 'name', says: '', exact: false, rank: 0 };
-  });
+  const contacts = leaves.length > MAX_NAMED ? leaves.slice(MAX_NAMED) : [];
+  const later = contacts.filter(({ value }) => mayBeContact(value)).slice(0, MAX_NAMED);
+  return [...leaves.slice(0, MAX_NAMED), ...later].map(knownOf);
 }
 
 const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);

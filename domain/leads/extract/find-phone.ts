@@ -74,9 +74,8 @@ const isSomeoneElse = ({ field, leaf }: Known): boolean =>
   (field === 'email' || field === 'full_name' || field === 'first_name');
 
 function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
-  const isAnswer = ({ leaf, field }: Known) => field === undefined && isFree(leaf);
   const alone = known.filter(({ leaf }) => looksLikePhone(leaf.value) > 0);
-  const called = alone.length > 0 ? [] : known.filter((item) => isAnswer(item) && namesPhone(item));
+  const called = alone.length > 0 ? [] : known.filter(namesPhone);
   const numbers = [...alone, ...called]
     .filter(({ leaf, field }) => isFree(leaf) && (field === undefined || isSwapped(field)))
     .map(({ leaf }) => ({ leaf, form: looksLikePhone(leaf.value) }))
@@ -100,8 +99,10 @@ function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPh
 const CALLED = /^(?:\s*[/|,;]?\s*(\p{L}[\p{L} .]{0,20}):\s*\+?[\d\s().-]{6,20}){1,3}$/u;
 const CALLS = /\p{L}[\p{L} .]{0,20}(?=:)/gu;
 
-const namesPhone = ({ leaf: { value } }: Known): boolean =>
+const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
+  field === undefined &&
   value.length < 120 &&
+  value.includes(':') &&
   digitsIn(value) >= MIN_DIGITS &&
   CALLED.test(value) &&
   matchesIn(value, CALLS).some(([label]) => cachedField(label)?.field === 'phone');

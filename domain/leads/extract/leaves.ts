@@ -56,6 +56,7 @@ export interface Leaves {
 /** Longer values are cut: no field of a lead needs more. */
 const MAX_TEXT = 2_000;
 const MAX_KEY = 300;
+const MIN_FLATTENED = 4;
 /** Values that hold JSON themselves, such as the original request. */
 const MAX_NESTED = 10;
 
@@ -151,7 +152,9 @@ class Walk {
     }
     const whole = keys.every((key) => /^\d+$/.test(key))
       ? pairsOf(Object.values(node), isContact, isFieldName)
-      : unflattened(node, keys);
+      : listed || keys.length < MIN_FLATTENED
+        ? undefined
+        : unflattened(node, keys);
     if (whole) {
       node = whole;
       keys = Object.keys(node);

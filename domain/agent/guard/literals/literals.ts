@@ -1,4 +1,4 @@
-import { hanNumbers, type Measure, measuresOf } from '../../../offers/measures.ts';
+import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -37,19 +37,12 @@ function joined(digits: string): string {
   if (digits.endsWith('O')) return digits.replaceAll('O', '0');
   return digits.replace(/\D/g, '').padEnd(digits.length);
 }
-/** Before the name of money, two digits apart are one figure, too: "1 9 euros". */
-const BEFORE_UNIT = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
-const NEXT = 24;
 
 function read(text: string, languages: string[]): Literals {
-  const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: hanNumbers });
-  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)))
-    .replace(DIGITS_APART, joined)
-    .replace(BEFORE_UNIT, (digits, at: number, whole: string) => {
-      const one = digits.replace(/\D/g, '').padStart(digits.length);
-      const [measure] = measuresIn(one + whole.slice(at + digits.length).slice(0, NEXT));
-      return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
-    });
+  const reading = { languages, readSpelled: hanNumbers };
+  const measuresIn = (item: string) => measuresOf(item, reading);
+  const written = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
+  const plain = joinedAmounts(written.replace(DIGITS_APART, joined), reading);
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(
@@ -74,10 +67,9 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const measures = /[\d一-龠]/.test(rest) ? measuresIn(rest) : [];
   const late = hours.filter(({ hour }) => hour >= MIN_BARE);
   // In Han numerals stand many words, such as 十分, which are no spans of time.
-  const isWord = ({ kind, start }: Measure) =>
-    kind !== 'money' && kind !== 'percent' && !/\d/.test(rest[start] ?? '');
-  const figures = measures.filter((measure) => !isWord(measure)).map(withoutGuess);
-  return [...times, ...late, ...figures.filter(isFigure)];
+  const isSaid = ({ kind, start }: Measure) =>
+    kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
+  return [...times, ...late, ...measures.filter(isSaid).map(withoutGuess).filter(isFigure)];
 }
 
 /** With spaces where these stand. */
