@@ -1,5 +1,9 @@
-/** What a company's name ends with: a word with capitals or dots inside (AB, S.A., SpA), or one without a vowel (Ltd, Kft). */
-const LEGAL_FORM = /[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;
+/**
+ * What a company's name ends with: a word with capitals or dots inside (AB, S.A., SpA), or one without a
+ * vowel (Ltd, Kft). Other alphabets than Latin have it first (ООО), where French has the last names of people.
+ */
+const LEGAL_FORM =
+  /^(?!\p{Script=Latin})\p{Lu}{2,4}\s|[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;
 const LEGAL_WORD =
   /[\s,](?:ltda|inc|corp|limited|[b-df-hj-np-tv-xz]{3,4})\.?$|公司$|会社|會社|주식회사|\s[&+]\s/i;
 

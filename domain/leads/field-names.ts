@@ -107,7 +107,10 @@ export function matchField(key: string): FieldMatch | undefined {
   const words = wordsOf(key);
   if (words.length === 0) return undefined;
   const joined = words.join('');
-  const whole = TABLE.get(joined) ?? wholeWithoutFillers(words);
+  const whole =
+    TABLE.get(joined) ??
+    wholeWithoutFillers(words) ??
+    (joined.endsWith('s') ? TABLE.get(joined.slice(0, -1)) : undefined);
   if (whole) return { ...whole, exact: true };
   const part = partOf(words);
   const misspelled = part?.field === 'company' ? undefined : oneLetterOff(joined);

@@ -37,7 +37,7 @@ export function readPhone(
   const { written, numbers } = phonesIn(text, country, parse);
   if (written === '') return { problem: phoneProblems.missing };
   const { isMobile = () => true } = parse;
-  const digits = numbers.find(isMobile) ?? numbers[0];
+  const digits = (numbers.length > 1 ? numbers.find(isMobile) : undefined) ?? numbers[0];
   if (digits !== undefined) return { digits };
   if (isRounded(written)) return { problem: phoneProblems.rounded };
   return { problem: country ? phoneProblems.national({ country }) : phoneProblems.international };

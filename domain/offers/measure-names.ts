@@ -1,4 +1,4 @@
-import { foldWord, wordsOf } from './words.ts';
+import { foldWord, plainText, wordsOf } from './words.ts';
 
 /** What a number measures; `number` where nothing beside it says so. */
 export type MeasureKind = 'money' | 'percent' | TimeUnit | 'number';
@@ -22,6 +22,8 @@ export interface MeasureNames {
   stems: { stem: string; meaning: Meaning }[];
   symbols: Map<string, Meaning>;
   months: { name: string; month: number }[];
+  /** words that multiply a number, by their first letter: 万, लाख, `тыс.` */
+  scales: Map<string, { text: string; scale: number }[]>;
 }
 
 const tables = new Map<string, MeasureNames>();
@@ -39,6 +41,8 @@ export function measureNames(language: string): MeasureNames {
 /** Plural forms differ at these numbers in every language of the product. */
 const PLURALS = [1, 2, 3, 5, 11, 100];
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Scripts that write the unit at once behind what multiplies its number: 5만원. */
+export const isGlued = (text: string): boolean => UNSPACED.test(text) || /\p{sc=Hang}/u.test(text);
 /** Endings that a unit may take: `day` becomes `days`, `monat` becomes `monatlich`. */
 export const MAX_ENDING = 5;
 const MIN_STEM = 4;
@@ -52,6 +56,7 @@ function build(language: string): MeasureNames {
     stems: [],
     symbols: new Map(),
     months: monthsOf(language),
+    scales: scalesOf(language),
   };
   for (const unit of [...TIME_UNITS, 'percent'] as const) addUnit(names, language, unit);
   addCurrencies(names, language);
@@ -62,6 +67,29 @@ function build(language: string): MeasureNames {
   for (const list of names.phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
   for (const list of names.unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
   return names;
+}
+
+const MAX_POWER = 12;
+
+/** As the short forms of large numbers have them. A letter alone, such as K, is the name of many things. */
+function scalesOf(language: string): MeasureNames['scales'] {
+  const scales: MeasureNames['scales'] = new Map();
+  for (const compactDisplay of ['long', 'short'] as const) {
+    const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
+    for (let power = 3; power <= MAX_POWER; power += 1) {
+      for (const value of [1, 2, 5].map((digit) => digit * 10 ** power)) {
+        const parts = format.formatToParts(value);
+        const text = parts.find(({ type }) => type === 'compact')?.value.replace(/\.$/, '') ?? '';
+        const shown = Number(plainText(parts.find(({ type }) => type === 'integer')?.value ?? ''));
+        if (!(shown > 0) || (text.length < 2 && !isGlued(text))) continue;
+        const known = scales.get(text.charAt(0)) ?? [];
+        if (!known.some((item) => item.text === text))
+          scales.set(text.charAt(0), [...known, { text, scale: value / shown }]);
+      }
+    }
+  }
+  for (const list of scales.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return scales;
 }
 
 function addUnit(names: MeasureNames, language: string, unit: TimeUnit | 'percent'): void {

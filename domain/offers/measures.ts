@@ -1,5 +1,11 @@
 import { matchesIn } from '../matches.ts';
-import { MAX_ENDING, type Meaning, type MeasureKind, measureNames } from './measure-names.ts';
+import {
+  isGlued,
+  MAX_ENDING,
+  type Meaning,
+  type MeasureKind,
+  measureNames,
+} from './measure-names.ts';
 import { foldWord, WORDS, wordsOf } from './words.ts';
 
 /** A number in a text and what it measures. */
@@ -25,6 +31,32 @@ export interface SpelledNumber {
 }
 export type ReadSpelled = (text: string) => SpelledNumber[];
 export const spellsNothing: ReadSpelled = () => [];
+
+const HAN_DIGITS = '〇一二三四五六七八九';
+const HAN_SCALES = new Map<string, number>(
+  Object.entries({ 十: 10, 百: 100, 千: 1e3, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 }),
+);
+/** "One" and a scale alone are in many words. */
+const HAN_NUMBER =
+  /(?<!\d[.,]?)[一二两兩三四五六七八九十百千][〇零一二两兩三四五六七八九十百千万萬億亿]*/g;
+
+/** Amounts and shares in Han numerals, as in 三千八百円. */
+export const hanNumbers: ReadSpelled = (text) =>
+  matchesIn(text, HAN_NUMBER).flatMap(({ 0: written, index: start }) => {
+    const value = hanValue(written.replace(/[两兩]/g, '二').replaceAll('零', '〇'));
+    return value > 1 ? [{ start, end: start + written.length, value }] : [];
+  });
+
+function hanValue(written: string): number {
+  let [all, part, digit] = [0, 0, 0];
+  for (const sign of written) {
+    const scale = HAN_SCALES.get(sign);
+    if (scale === undefined) digit = digit * 10 + HAN_DIGITS.indexOf(sign);
+    else if (scale < 1e4) [part, digit] = [part + (digit || 1) * scale, 0];
+    else [all, part, digit] = [all + (part + digit) * scale, 0, 0];
+  }
+  return all + part + digit;
+}
 
 export interface Reading {
   /** codes of the languages whose names of money and time count */
@@ -52,7 +84,9 @@ export function measuresOf(text: string, { languages, readSpelled }: Reading): M
   const isTaken = ({ start }: SpelledNumber) =>
     dates.some((date) => start >= date.start && start < date.end);
   const listMark = LIST_MARK.test(text) ? text.search(/\d/) : -1;
-  const inDigits = numbersIn(text).filter((item) => item.start !== listMark && !isTaken(item));
+  const inDigits = numbersIn(text, languages).filter(
+    (item) => item.start !== listMark && !isTaken(item),
+  );
   const found = inDigits.map((number) => measured(text, number, languages));
   const spelled = readSpelled(text)
     .map((number) => measured(text, number, languages))
@@ -61,14 +95,57 @@ export function measuresOf(text: string, { languages, readSpelled }: Reading): M
   return withRanges(text, all);
 }
 
-function numbersIn(text: string): SpelledNumber[] {
+function numbersIn(text: string, languages: string[]): SpelledNumber[] {
   const withoutFullHours = text.replace(FULL_HOUR, (clock) => clock.replace(/00$/, '  '));
-  return matchesIn(withoutFullHours, NUMBERS).map(({ 0: number, index }) => ({
-    start: index,
-    end: index + number.length,
-    value: valueOf(number),
-  }));
+  const found: SpelledNumber[] = [];
+  let before = 0;
+  for (const { 0: number, index: start } of matchesIn(withoutFullHours, NUMBERS)) {
+    const end = start + number.length;
+    const scaled = scaledAt(text, end, languages);
+    const value = valueOf(number) * (scaled?.scale ?? 1);
+    const last = found.at(-1);
+    const read = { start, end: scaled?.end ?? end, value: Math.round(value * 10_000) / 10_000 };
+    // 2万1,600 is one number.
+    if (last?.end === start && value < before) {
+      last.value += read.value;
+      last.end = read.end;
+    } else found.push(read);
+    before = scaled?.scale ?? 0;
+  }
+  return found;
 }
+
+const BEFORE_MONEY = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
+const NEXT = 24;
+
+/** Before the name of money, digits that stand apart are one figure: "1 9 euros". As long as before. */
+export const joinedAmounts = (text: string, reading: Reading): string =>
+  text.replace(BEFORE_MONEY, (digits, at: number) => {
+    const one = digits.replace(/\D/g, '').padStart(digits.length);
+    const end = at + digits.length;
+    const [measure] = measuresOf(one + text.slice(end, end + NEXT), reading);
+    return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
+  });
+
+/** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
+function scaledAt(text: string, end: number, languages: string[]) {
+  const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;
+  const han = HAN_SCALES.get(text[end] ?? '');
+  if (han) return { scale: han, end: end + 1 };
+  for (const language of languages) {
+    const all = measureNames(language).scales.get(text[at] ?? '');
+    const found = all?.find(
+      (item) => text.startsWith(item.text, at) && !isInside(text, at + item.text.length),
+    );
+    const after = at + (found?.text.length ?? 0);
+    if (found) return { scale: found.scale, end: text[after] === '.' ? after + 1 : after };
+  }
+  return undefined;
+}
+
+/** In scripts with spaces, letters that follow make it another word. */
+const isInside = (text: string, end: number): boolean =>
+  /\p{L}/u.test(text[end] ?? '') && !isGlued(text[end - 1] ?? '');
 
 /** `1 200,50`, `1.200,50` and `1,200.5` are the same number. */
 function valueOf(number: string): number {

@@ -1,4 +1,6 @@
 import { capped } from './capped-cache.ts';
+import { treeOf } from './form-tree.ts';
+import { MAX_FIELDS } from './parse-body.ts';
 
 /** An object of a body that is one field: it says which one, and holds its value. */
 export interface Entry extends Description {
@@ -27,7 +29,7 @@ const ROLES: [Role, RegExp][] = [
   ['type', /(?:^|_)(?:type|kind)$/],
   ['id', /(?:^|_)(?:id|key|ref|code|uid|uuid|handle|field|fields?_?name)$/],
   ['label', /(?:^|_)(?:title|label|question|heading|caption|prompt|text)$/],
-  ['name', /(?:^|_)(?:names?|property|slug|column|header|autocomplete)$/],
+  ['name', /(?:^|_)(?:names?|property|slug|column|header|autocomplete|part)$/],
 ];
 
 const roleOf = capped((key: string): Role | undefined => {
@@ -180,8 +182,80 @@ export function define(node: Node, keys: string[], definitions: Definitions): vo
   if (keys.length < 2 || keys.length > MAX_PROPERTIES || definitions.size > MAX_DEFINITIONS) return;
   const description = describe(node, keys);
   const { labels, ids, type } = description;
-  if (labels.length === 0 && type === '') return;
+  // An id beside another says what the field is: `{"questionId": 1, "predefinedField": "PHONE_NUMBER"}`.
+  if (labels.length === 0 && type === '' && ids.length < 2) return;
   for (const id of ids) if (!definitions.has(id)) definitions.set(id, description);
+}
+
+/** Longer lists are none of a form's fields. */
+const MAX_PAIRS = 200;
+
+/**
+ * A list of objects with the same two properties, of which one names a field and the other holds its
+ * value, in any language: `[{"rótulo": "Nome", "valor": "Inês"}, …]`. Only some of the values are a
+ * contact: where all are, it is a list of people.
+ */
+export function pairsOf(
+  items: readonly unknown[],
+  isContact: (value: unknown) => boolean,
+  isKnown: (key: string) => boolean,
+): Node | undefined {
+  const [first] = items;
+  if (items.length < 2 || items.length > MAX_PAIRS || !isObject(first)) return undefined;
+  const keys = Object.keys(first);
+  const [one = '', other = ''] = keys;
+  const isAlike = (item: unknown) =>
+    isObject(item) && Object.keys(item).join('\n') === keys.join('\n');
+  if (keys.length !== 2 || keys.some((key) => roleOf(key) ?? isKnown(key))) return undefined;
+  if (!items.every(isAlike)) return undefined;
+  const all = items as Node[];
+  const contacts = (key: string) => all.filter((item) => isContact(item[key])).length;
+  const [label, value] = contacts(one) === 0 ? [one, other] : [other, one];
+  const names = new Set(all.map((item) => item[label]));
+  const isNamed = all.every((item) => typeof item[label] === 'string' && item[label] !== '');
+  if (contacts(label) > 0 || contacts(value) === 0 || contacts(value) === all.length)
+    return undefined;
+  if (!isNamed || names.size < all.length) return undefined;
+  return Object.fromEntries(all.map((item) => [item[label] as string, item[value]]));
+}
+
+/** A part of a flattened list, such as `data_0_name` beside `data_0_value`. */
+const FLATTENED = /^(.*[_.\s-])?(\d{1,3})[_.\s-]([a-z].*)$/i;
+
+/** The entries that flattened names of an object make; undefined: it has none. */
+export function unflattened(node: Node, keys: string[]): Node | undefined {
+  if (keys.length > MAX_PAIRS) return undefined;
+  const found = keys.flatMap((key) => {
+    if (!/\d/.test(key)) return [];
+    const [, before = '', at, part] = FLATTENED.exec(key) ?? [];
+    return part === undefined ? [] : [{ key, of: `${before}${at}`, part, role: roleOf(part) }];
+  });
+  if (found.length < 2) return undefined;
+  const groups = Map.groupBy(found, ({ of }) => of);
+  for (const [of, parts] of groups) {
+    const has = (...roles: (Role | undefined)[]) => parts.some(({ role }) => roles.includes(role));
+    if (of in node || !has(...VALUE_ROLES) || !has('label', 'name', 'id')) groups.delete(of);
+  }
+  if (groups.size === 0) return undefined;
+  const places = new Map(found.map(({ key, of }) => [key, of]));
+  const entries = keys.map((key): [string, unknown] => {
+    const of = places.get(key) ?? '';
+    const parts = groups.get(of);
+    if (!parts) return [key, node[key]];
+    return [of, Object.fromEntries(parts.map((item) => [item.part, node[item.key]]))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A list of pairs, each of a name and its value, as the object that it is. */
+export function pairsIn(items: unknown[]): Record<string, unknown> | undefined {
+  if (items.length < 2 || items.length > MAX_FIELDS) return undefined;
+  const names = new Set<unknown>();
+  for (const item of items) {
+    if (!Array.isArray(item) || item.length !== 2 || typeof item[0] !== 'string') return undefined;
+    names.add(item[0]);
+  }
+  return names.size === items.length ? treeOf(items as [string, unknown][]) : undefined;
 }
 
 export const isObject = (value: unknown): value is Node =>

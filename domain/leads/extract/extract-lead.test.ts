@@ -198,6 +198,39 @@ describe('any body', () => {
     }
   });
 
+  it.each([
+    [
+      'XML with attributes for names, and a seller',
+      '<?xml version="1.0"?><adf><prospect><customer><contact><name part="first">Ana</name><name part="last">Prueba</name><phone type="cellphone">600 000 001</phone></contact></customer><vendor><contact><name part="full">Coches SA</name><phone>600000002</phone></contact></vendor></prospect></adf>',
+    ],
+    [
+      'XML with prefixes and escapes',
+      '<s:Envelope xmlns:s="x"><s:Body><l:Phone>600&#48;00001</l:Phone><l:FullName><![CDATA[Ana Prueba]]></l:FullName></s:Body></s:Envelope>',
+    ],
+    [
+      'lines below a heading',
+      'New request\n\nProperty: Flat 3\n* **Name:** Ana Prueba\n* **Phone:** 600 000 001\n',
+    ],
+    [
+      'lines in the text of an email',
+      JSON.stringify({ from: 'site@shop.example', text: 'Name: Ana Prueba\nPhone: 600000001\n' }),
+    ],
+  ])('is a lead in %s', (_, text) => {
+    const { name, phone } = extractLead(parsed(text).data, 'ES', parsePhone);
+    expect([name[0]?.value, phone[0]?.value.replaceAll(' ', '')]).toEqual([
+      'Ana Prueba',
+      '600000001',
+    ]);
+  });
+
+  it('in XML has limits', () => {
+    expect(parsed(`<a>${'<b>'.repeat(5_000)}`)).toEqual({ problem: 'limits' });
+    expect(parsed(`<a>${'<b>1</b>'.repeat(20_000)}</a>`)).toEqual({ problem: 'limits' });
+    const own = parsed('<a><__proto__><name>Eve</name></__proto__></a>');
+    expect(own.data && Object.keys(own.data)).toEqual(['a']);
+    expect(({} as { name?: string }).name).toBeUndefined();
+  });
+
   it('cannot reach what objects are made of', () => {
     readForm('__proto__[name]=Eve&constructor[prototype][name]=Eve');
     read(JSON.parse('{"__proto__": {"name": "Eve"}}') as object);

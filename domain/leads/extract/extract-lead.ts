@@ -13,6 +13,8 @@ import {
 import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
+import { treeOf } from './form-tree.ts';
+import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
 /** What a body says of a lead. In each list the first is what is taken. */
@@ -49,6 +51,22 @@ export function extractLead(
   country: string | undefined,
   parse: ParsePhone,
 ): Extraction {
+  const found = extractFields(body, country, parse);
+  if (found.problem !== 'missing') return found;
+  // The text of an email that was passed on has the fields in lines of their own.
+  const texts = found.leaves.slice(0, MAX_NAMED).filter(({ value }) => value.includes('\n'));
+  for (const { value } of texts.slice(0, MAX_TEXTS)) {
+    const within = extractFields(treeOf(fieldsInLines(value) ?? []), country, parse);
+    if (within.problem) continue;
+    const fields = { ...within.fields, ...found.fields };
+    return { ...within, fields, leaves: [...within.leaves, ...found.leaves] };
+  }
+  return found;
+}
+
+const MAX_TEXTS = 3;
+
+function extractFields(body: unknown, country: string | undefined, parse: ParsePhone): Extraction {
   const { leaves, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
@@ -64,13 +82,23 @@ export function extractLead(
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
+  const asked =
+    message.length > 0
+      ? []
+      : known.filter(
+          ({ leaf, field }) =>
+            field === undefined && leaf.scope === scope && isQuestion(leaf.value),
+        );
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
     name: name.slice(0, MAX_SHOWN),
     unsure: unsure.slice(0, MAX_SHOWN),
     email: email.slice(0, MAX_SHOWN),
-    message: message.slice(0, MAX_SHOWN).map(candidate),
+    message:
+      asked.length === 1
+        ? asked.map(({ leaf }) => byValue(leaf))
+        : message.slice(0, MAX_SHOWN).map(candidate),
     problem,
     own: {
       consent: ownField(named, 'consent'),
@@ -85,19 +113,19 @@ export function extractLead(
   };
 }
 
+/** A question among the answers of a form is the lead's, whatever its field is called. */
+const isQuestion = (text: string): boolean =>
+  text.length > MIN_QUESTION && MARK.test(text.slice(-3));
+const MIN_QUESTION = 6;
+const MARK = /[?？؟]\s*$/;
+
 /** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
 const MAX_NAMED = 1_000;
 
 function readNames(leaves: Leaf[]): Known[] {
-  let contacts = 0;
-  return leaves.map((leaf, at) => {
-    if (at < MAX_NAMED) return knownOf(leaf);
-    if (contacts < MAX_NAMED && mayBeContact(leaf.value)) {
-      contacts += 1;
-      return knownOf(leaf);
-    }
-    return { leaf, field: undefined, reason: 'name', says: '', exact: false, rank: 0 };
-  });
+  const contacts = leaves.length > MAX_NAMED ? leaves.slice(MAX_NAMED) : [];
+  const later = contacts.filter(({ value }) => mayBeContact(value)).slice(0, MAX_NAMED);
+  return [...leaves.slice(0, MAX_NAMED), ...later].map(knownOf);
 }
 
 const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);

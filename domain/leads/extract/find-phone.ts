@@ -1,3 +1,4 @@
+import { matchesIn } from '../../matches.ts';
 import { isOfOtherScript, saysNothing } from '../field-names.ts';
 import {
   byValue,
@@ -7,7 +8,7 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import type { Leaf, Scope } from './leaves.ts';
+import { cachedField, type Leaf, type Scope } from './leaves.ts';
 import { digitsIn, looksLikePhone } from './values.ts';
 
 export interface FoundPhone {
@@ -73,8 +74,9 @@ const isSomeoneElse = ({ field, leaf }: Known): boolean =>
   (field === 'email' || field === 'full_name' || field === 'first_name');
 
 function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
-  const numbers = known
-    .filter(({ leaf }) => looksLikePhone(leaf.value) > 0)
+  const alone = known.filter(({ leaf }) => looksLikePhone(leaf.value) > 0);
+  const called = alone.length > 0 ? [] : known.filter(namesPhone);
+  const numbers = [...alone, ...called]
     .filter(({ leaf, field }) => isFree(leaf) && (field === undefined || isSwapped(field)))
     .map(({ leaf }) => ({ leaf, form: looksLikePhone(leaf.value) }))
     .toSorted((a, b) => b.form - a.form)
@@ -92,6 +94,18 @@ function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPh
   if (different.size > 1) return { candidates, scope: undefined, problem: 'unclear' };
   return { candidates, scope: likely[0]?.leaf.scope };
 }
+
+/** Numbers with what each is: "Fixed: 91 123 45 67 / Mobile: 655 443 322", and nothing else. */
+const CALLED = /^(?:\s*[/|,;]?\s*(\p{L}[\p{L} .]{0,20}):\s*\+?[\d\s().-]{6,20}){1,3}$/u;
+const CALLS = /\p{L}[\p{L} .]{0,20}(?=:)/gu;
+
+const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
+  field === undefined &&
+  value.length < 120 &&
+  value.includes(':') &&
+  digitsIn(value) >= MIN_DIGITS &&
+  CALLED.test(value) &&
+  matchesIn(value, CALLS).some(([label]) => cachedField(label)?.field === 'phone');
 
 const isOnly = (leaf: Leaf, known: Known[]): boolean =>
   known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);

@@ -3,7 +3,7 @@ export const MAX_DEPTH = 1_000;
 
 /** An object whose keys strangers choose: it has no prototype that they could reach. */
 export type Tree = Record<string, unknown>;
-const newTree = (): Tree => Object.create(null) as Tree;
+export const newTree = (): Tree => Object.create(null) as Tree;
 
 /**
  * Identifiers joined by dots, or by two underscores as automation services do. A dot before a space or a

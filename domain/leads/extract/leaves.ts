@@ -1,11 +1,20 @@
 import { cutText } from '../../text.ts';
 import { matchField, wordsOf } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
-import { define, type Definitions, type Entry, entryOf, isObject } from './entries.ts';
+import {
+  define,
+  type Definitions,
+  type Entry,
+  entryOf,
+  isObject,
+  pairsIn,
+  pairsOf,
+  unflattened,
+} from './entries.ts';
 import { isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
 import { kindOf, type ObjectKind } from './object-kinds.ts';
 import { MAX_FIELDS, parseNested } from './parse-body.ts';
-import { digitsIn, isEmail } from './values.ts';
+import { digitsIn, isEmail, mayBeContact } from './values.ts';
 
 /** What a name means; see `matchField`. */
 export const cachedField = capped(matchField);
@@ -47,6 +56,7 @@ export interface Leaves {
 /** Longer values are cut: no field of a lead needs more. */
 const MAX_TEXT = 2_000;
 const MAX_KEY = 300;
+const MIN_FLATTENED = 4;
 /** Values that hold JSON themselves, such as the original request. */
 const MAX_NESTED = 10;
 
@@ -56,7 +66,18 @@ export function leavesOf(body: unknown): Leaves {
   const root = newScope(null, '', false);
   walk.visit(body, { key: '', labels: [], type: '', scope: root, isField: false }, 0);
   walk.applyDefinitions();
+  setFree(walk.leaves, root);
   return { leaves: walk.leaves, pastLimits: walk.pastLimits };
+}
+
+/** Where all fields of a form are in one object, its name says nothing: `form[phone]=…`. */
+function setFree(leaves: Leaf[], root: Scope): void {
+  const scopes = new Set(leaves.map(({ scope }) => scope));
+  scopes.delete(root);
+  const [only] = scopes;
+  if (only?.kind !== 'thing' || scopes.size > 1) return;
+  const isBeside = leaves.some(({ scope, value }) => scope === root && mayBeContact(value));
+  if (!isBeside) only.kind = undefined;
 }
 
 interface Place extends Omit<Leaf, 'value'> {
@@ -88,7 +109,7 @@ class Walk {
       this.pastLimits = true;
     } else if (Array.isArray(value)) {
       const items: unknown[] = value;
-      const named = pairsIn(items);
+      const named = pairsIn(items) ?? pairsOf(items, isContact, isFieldName);
       if (named) return this.#object(named, { place, depth: depth + 1, listed: false, ids });
       const listed = items.length > 1;
       for (const item of items) {
@@ -120,13 +141,22 @@ class Walk {
   }
 
   #object(given: Record<string, unknown>, at: At): void {
-    const { place, depth, listed } = at;
+    const { place, depth, listed, ids } = at;
     let node = given;
     let keys = Object.keys(node);
     if (keys.some(isNested)) {
       const tree = treeOf(Object.entries(node));
       if (!tree) this.pastLimits = true;
       node = tree ?? {};
+      keys = Object.keys(node);
+    }
+    const whole = keys.every((key) => /^\d+$/.test(key))
+      ? pairsOf(Object.values(node), isContact, isFieldName)
+      : listed || keys.length < MIN_FLATTENED
+        ? undefined
+        : unflattened(node, keys);
+    if (whole) {
+      node = whole;
       keys = Object.keys(node);
     }
     const parentKey = listed && !isLeadKey(place.labels[0]) ? '' : (place.labels[0] ?? '');
@@ -136,20 +166,20 @@ class Walk {
       this.#properties(node, keys, at);
       return;
     }
-    this.#entry(entry, place, depth);
+    this.#entry(entry, place, depth, ids);
     // A deal has a name and a value, too: what else is in it may be the lead.
     const others = entry.others.filter((key) => isObject(node[key]) || cachedField(key));
     if (others.length > 0) this.#properties(node, others, at);
   }
 
-  #entry(entry: Entry, { key, scope }: Place, depth: number): void {
+  #entry(entry: Entry, { key, scope }: Place, depth: number, around: string[] = []): void {
     const [id = entry.labels[0] ?? ''] = entry.ids;
     const labels = [...entry.labels, ...entry.ids];
     this.visit(
       entry.value,
       { key: joined(key, id), labels, type: entry.type, scope, isField: true },
       depth + 1,
-      entry.ids,
+      entry.ids.length > 0 ? entry.ids : around,
     );
   }
 
@@ -184,7 +214,8 @@ class Walk {
       for (const id of this.#ids[at] ?? []) {
         const known = this.#definitions.get(id);
         if (!known) continue;
-        leaf.labels = [...known.labels, ...leaf.labels];
+        const others = known.labels.length > 0 ? [] : known.ids.filter((other) => other !== id);
+        leaf.labels = [...known.labels, ...others, ...leaf.labels];
         leaf.type ||= known.type;
         break;
       }
@@ -231,16 +262,8 @@ const hasContact = (node: Record<string, unknown>): boolean =>
 const isContactKey = (key: string): boolean =>
   cachedField(key)?.field === 'phone' || cachedField(key)?.field === 'email';
 
-/** A list of pairs, each of a name and its value, as the object that it is. */
-function pairsIn(items: unknown[]): Record<string, unknown> | undefined {
-  if (items.length < 2 || items.length > MAX_FIELDS) return undefined;
-  const names = new Set<unknown>();
-  for (const item of items) {
-    if (!Array.isArray(item) || item.length !== 2 || typeof item[0] !== 'string') return undefined;
-    names.add(item[0]);
-  }
-  return names.size === items.length ? treeOf(items as [string, unknown][]) : undefined;
-}
+const isFieldName = (key: string): boolean => cachedField(key) !== undefined;
+const isContact = (value: unknown): boolean => mayBeContact(String(value));
 
 /** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
 function namesThing(key: string): boolean {

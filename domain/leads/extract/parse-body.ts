@@ -1,4 +1,5 @@
-import { treeOf } from './form-tree.ts';
+import { Parser } from 'htmlparser2';
+import { MAX_DEPTH, newTree, type Tree, treeOf } from './form-tree.ts';
 
 /** A body as data, or why there is none: no fields, text without a structure, or past the limits. */
 export type ParsedBody =
@@ -20,6 +21,7 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
     const data = parseNested(trimmed);
     if (data) return isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
+  if (XML.test(trimmed)) return readXml(trimmed);
   const lines = fieldsInLines(trimmed);
   if (lines) return readEntries(lines);
   // A form has a name before its first sign of equality, without spaces or markup.
@@ -27,24 +29,76 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
   return readEntries(entries());
 }
 
+/** XML, and no page: its first element holds others. */
+const XML = /^<(?!!doctype html|html)(?:[?!]|[\w:-]+[^<>]*>\s*<)/i;
+
+/** XML as the object that it is: of an element its text, or its attributes with what is in it. */
+function readXml(text: string): ParsedBody {
+  const root = newTree();
+  const open: { name: string; node: Tree; text: string }[] = [{ name: '', node: root, text: '' }];
+  let elements = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        elements += 1;
+        const own = Object.entries(attributes).filter(([key]) => !key.startsWith('xmlns'));
+        const node = Object.assign(newTree(), Object.fromEntries(own));
+        open.push({ name: name.slice(name.indexOf(':') + 1), node, text: '' });
+        if (elements > MAX_FIELDS || open.length > MAX_DEPTH) parser.pause();
+      },
+      ontext(piece) {
+        const last = open.at(-1);
+        if (last) last.text += piece;
+      },
+      onclosetag() {
+        const closed = open.pop();
+        const around = open.at(-1)?.node;
+        if (!closed || !around) return;
+        const { name, node, text: said } = closed;
+        const isText = Object.values(node).every((value) => typeof value === 'string');
+        if (isText && said.trim() !== '') node.value = said.trim();
+        const value = Object.keys(node).join() === 'value' ? node.value : node;
+        const before = around[name];
+        if (before === undefined) around[name] = value;
+        else if (Array.isArray(before)) before.push(value);
+        else around[name] = [before, value];
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  if (elements > MAX_FIELDS || open.length > MAX_DEPTH) return { problem: 'limits' };
+  return Object.values(root).every((node) => isObjectEmpty(node))
+    ? { problem: 'unreadable' }
+    : { data: root, isForm: false };
+}
+
+const isObjectEmpty = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || isEmpty(value);
+
 export type Entries = readonly (readonly [string, string])[];
 
 /** No form that a person fills in has more. */
 const MAX_LINES = 1_000;
 const FIELD_LINE = /^([^\s:=&<>{}"[][^:=&<>{}"]{0,119})[:=](?!\/\/)\s*(.*)$/;
+/** Marks of a list, of a quoted email and of bold text around the name of a field. */
+const MARKS = /^[\s>*•·–-]+|\*{2}/g;
+/** A heading and a greeting may stand above the fields. */
+const MAX_ABOVE = 4;
 
 /** Fields in a line each, as a plain form of a browser and emails have them; undefined: there are none. */
-function fieldsInLines(text: string): [string, string][] | undefined {
+export function fieldsInLines(text: string): [string, string][] | undefined {
   const fields: { name: string; lines: string[] }[] = [];
   const all = text.split(/\r?\n/, MAX_LINES + 1);
   if (all.length < 2 || all.length > MAX_LINES) return undefined;
+  let above = 0;
   for (const line of all) {
-    const [, name, value = ''] = FIELD_LINE.exec(line) ?? [];
+    const [, name, value = ''] = FIELD_LINE.exec(line.replace(MARKS, '')) ?? [];
     const last = fields.at(-1);
     if (name !== undefined) fields.push({ name: name.trim(), lines: [value] });
-    else if (!last) return undefined;
     // An answer may have several lines.
-    else last.lines.push(line);
+    else if (last) last.lines.push(line);
+    else if (line.trim() !== '' && (above += 1) > MAX_ABOVE) return undefined;
   }
   if (fields.length < 2) return undefined;
   return fields.map(({ name, lines }) => [name, lines.join('\n').trim()]);

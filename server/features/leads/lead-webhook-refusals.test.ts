@@ -42,7 +42,7 @@ describe('what cannot be taken', () => {
     ['{"name": ', 'application/json', '{"name":'],
     ['"text"', 'application/json', 'text'],
     ['hello', 'text/plain', 'hello'],
-    ['<lead><phone>+33639980001</phone></lead>', 'application/xml', '+33639980001'],
+    ['<lead><phone>none</phone></lead>', 'application/xml', 'none'],
     ['--x', 'multipart/form-data; boundary=y', '--x'],
     ['{"name": "Ada", "phone": "none", "email": "not an address"}', 'application/json', 'none'],
     ['{"name": "Ada"}', 'application/json', 'Ada'],

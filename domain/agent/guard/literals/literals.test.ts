@@ -37,6 +37,22 @@ describe('figures of a text', () => {
     expect(figures(text, 'en')).toEqual(expected);
   });
 
+  it.each([
+    ['ja', '2万1,600円、9千円、1億2,000万円', ['21600 money', '9000 money', '120000000 money']],
+    ['zh', '1.2万元', ['12000 money']],
+    ['ko', '5만원', ['50000 money']],
+    ['hi', '₹1.25 लाख', ['125000 money']],
+    ['ru', '4,5 тыс. ₽, 2 тысячи ₽', ['4500 money', '2000 money']],
+    ['pt', 'R$ 2 mil', ['2000 money']],
+    ['de', '1,5 Mio. €', ['1500000 money']],
+    ['en', '2 millions of thoughts, 3 lakhside houses', []],
+    ['ja', '一枚三千八百円、十分です、二割', ['3800 money']],
+    ['zh', '全家福八百八十元，一元二次，一万两千元', ['880 money', '12000 money']],
+    ['en', 'at 1 9 euros, rooms 2 3 for people', ['19 money']],
+  ])('in %s count what multiplies them: %s', (language, text, expected) => {
+    expect(figures(text, language)).toEqual(expected);
+  });
+
   it('are read in a text of 200 KB up to a limit', () => {
     expect(figures('12 € '.repeat(40_000), 'en')).toHaveLength(4_000);
   });

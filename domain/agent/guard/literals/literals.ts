@@ -1,4 +1,4 @@
-import { type Measure, measuresOf, spellsNothing } from '../../../offers/measures.ts';
+import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -39,8 +39,10 @@ function joined(digits: string): string {
 }
 
 function read(text: string, languages: string[]): Literals {
-  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT))).replace(DIGITS_APART, joined);
-  const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: spellsNothing });
+  const reading = { languages, readSpelled: hanNumbers };
+  const measuresIn = (item: string) => measuresOf(item, reading);
+  const written = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
+  const plain = joinedAmounts(written.replace(DIGITS_APART, joined), reading);
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(
@@ -62,9 +64,12 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const hours = hoursIn(beside);
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
-  const measures = /\d/.test(rest) ? measuresIn(rest) : [];
+  const measures = /[\d一-龠]/.test(rest) ? measuresIn(rest) : [];
   const late = hours.filter(({ hour }) => hour >= MIN_BARE);
-  return [...times, ...late, ...measures.map(withoutGuess).filter(isFigure)];
+  // In Han numerals stand many words, such as 十分, which are no spans of time.
+  const isSaid = ({ kind, start }: Measure) =>
+    kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
+  return [...times, ...late, ...measures.filter(isSaid).map(withoutGuess).filter(isFigure)];
 }
 
 /** With spaces where these stand. */

@@ -21,6 +21,7 @@ export function stubOf(data: Json): string {
 const LAST_NOTICE = 250;
 const CIPHERTEXT = /^(?:2|3|47|48)$|CIPHERTEXT|FUTUREPROOF/;
 const MISSED_CALL = /^(?:40|41|45|46)$|CALL_MISSED/;
+const CHANGED_NUMBER = /^(?:42|INDIVIDUAL_CHANGE_NUMBER)$/;
 const REVOKED = /^(?:1|REVOKE)$/;
 
 /** A message that could not be decrypted, or that only a newer version of WhatsApp can read. */
@@ -79,6 +80,10 @@ function unreadContent(
     const details = callDetails({ video: isVideoCall(stub), end: null });
     return { kind: 'call', text: '', details, file: null };
   }
+  if (CHANGED_NUMBER.test(stub)) {
+    const details = ['changed number', ...numbersOf(data)].join(' · ');
+    return { kind: 'unknown', text: '', details, file: null };
+  }
   if (name === '' && stub !== '' && !isUnreadable(stub)) return undefined;
   return {
     kind: 'unknown',
@@ -87,6 +92,13 @@ function unreadContent(
     file,
   };
 }
+
+/** The numbers that a notice names. */
+const numbersOf = ({ messageStubParameters: named }: Json): string[] =>
+  (Array.isArray(named) ? named : []).flatMap((address) => {
+    const [, digits] = /^(\d{7,15})@/.exec(textOf(address)) ?? [];
+    return digits === undefined ? [] : [`+${digits}`];
+  });
 
 /** A message that another device has, and one that could not be decrypted yet. */
 const PLACEHOLDERS = new Set(['placeholderMessage', 'ciphertext']);
@@ -138,7 +150,8 @@ function plainName(name: string): string {
  */
 function wordsOf({ name, fields, value }: ContentField): string {
   if (name === TEXT) return textOf(value);
-  if (/respon|reply/i.test(name)) return selectedText(fields);
+  const selected = /respon|reply/i.test(name) ? selectedText(fields) : '';
+  if (selected !== '') return selected;
   if (name === 'listMessage') return textOf(fields.description) || textOf(fields.title);
   const inside = FORMS.map((form) => objectIn(fields, form));
   const found = [fields, ...inside].flatMap((place) => WORDS.map((key) => wordsIn(place, key)));

@@ -23,6 +23,17 @@ describe('a message that could not be read', () => {
     expect(received(data, {}, 'message.waiting')).toMatchObject(unread);
   });
 
+  it.each([42, 'INDIVIDUAL_CHANGE_NUMBER'])(
+    'is a new number of the lead: %s',
+    (messageStubType) => {
+      const messageStubParameters = ['15557770002@s.whatsapp.net', null];
+      expect(received({ messageStubType, messageStubParameters, message: null })).toMatchObject({
+        media_type: 'unknown',
+        details: 'changed number · +15557770002',
+      });
+    },
+  );
+
   it.each<[string, unknown]>([
     ['encryption', 39],
     ['another device', 38],
