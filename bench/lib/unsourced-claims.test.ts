@@ -6,13 +6,13 @@ const sources = [
   'https://b.example/x?a=1&amp;b=2',
 ];
 
-it('what stands in a source is no invention', () => {
+it('what a source says is no invention', () => {
   expect(
     unsourcedClaims('190 € for 1 h 30: a@b.example, https://b.example/x?a=1&b=2.', sources),
   ).toEqual([]);
 });
 
-it('what stands in none is one', () => {
+it('what none says is one', () => {
   expect(
     unsourcedClaims('90 €, since 2012, at https://evil.example or x@b.example.', sources),
   ).toEqual(['https://evil.example', 'x@b.example', '90', '2012']);

@@ -114,7 +114,7 @@ function openId(sandboxUrl: string) {
 }
 
 /**
- * Plans are sold to no one's cost where the sandbox stands in for everything, to try the whole product.
+ * Plans are sold to no one's cost where the sandbox simulates everything, to try the whole product.
  * Beside real leads a simulated payment would be a paywall that no one can pass.
  */
 function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv, parts: string[]): boolean {

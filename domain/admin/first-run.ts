@@ -4,7 +4,7 @@ import { z } from 'zod';
 const INSTALLATION_PARTS = ['gateway', 'model', 'email', 'payments', 'address'] as const;
 export type InstallationPart = (typeof INSTALLATION_PARTS)[number];
 
-/** `real`: it works for real. `simulated`: the sandbox stands in for it. `off`: there is none. */
+/** `real`: it works for real. `simulated`: the sandbox simulates it. `off`: there is none. */
 export type PartState = 'real' | 'simulated' | 'off';
 
 export interface PartReport {
@@ -29,7 +29,7 @@ export interface FirstRun {
 }
 
 interface Facts {
-  /** what the sandbox stands in for */
+  /** what the sandbox simulates */
   SANDBOX_PLAYS: readonly string[];
   sells: boolean;
   /** people can reach the address from this machine only */

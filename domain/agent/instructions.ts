@@ -22,7 +22,7 @@ export interface InstructionFacts {
   to_learn?: string;
   /** what the agent answers when it is asked what it is */
   disclosure?: string;
-  /** what it may send; missing: the campaign has nothing to send */
+  /** files that the agent may send; missing: the campaign has none */
   library?: OfferedLibrary | undefined;
 }
 

@@ -149,7 +149,7 @@ export type SourceKind = 'offer' | 'facts' | 'knowledge' | 'conversation' | 'ins
 export interface SentenceSource {
   kind: SourceKind;
   text: string;
-  /** it stands in what is tested, and not in what leads are answered with */
+  /** it is in what is tested, and not in what leads are answered with */
   unsaved: boolean;
 }
 

@@ -96,7 +96,7 @@ async function saveLogin(client: pg.Client, name: string, password: string) {
   await client.query(`GRANT ${APP_ROLE} TO ${role}`);
 }
 
-/** What PostgreSQL stores, so that the password itself never stands in its log. */
+/** What PostgreSQL stores, so that the password itself is never in its log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const CONNECT_MS = 5_000;
 
-/** A pooler that gives a session away between transactions, where ours is kept by what stands in it. */
+/** A pooler that gives a session away between transactions, where ours is kept by what is in it. */
 export class TransactionPooling extends Error {
   override readonly name = 'TransactionPooling';
 }

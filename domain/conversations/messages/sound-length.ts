@@ -2,7 +2,7 @@
 const RATE = 48_000;
 const PAGE = 'OggS';
 const HEAD = 'OpusHead';
-/** The head stands in the first page, behind at most 255 lengths. */
+/** The head is in the first page, behind at most 255 lengths. */
 const HEAD_WITHIN = 300;
 /** Where a page says how many samples were played by its end. */
 const GRANULE_AT = 6;

@@ -6,7 +6,7 @@ export interface SentName {
   /** the name of the object around it; '' at the top */
   inside: string;
   value: string;
-  /** the object that it stands in also has an object or a list for the person's own fields */
+  /** the object around it also has an object or a list for the person's own fields */
   besideFields: boolean;
 }
 
@@ -56,7 +56,7 @@ const UTM_PART = /^(?:source|medium|campaign|term|content)$/;
 /** Longer names are a question, not a tag of ours. */
 const MAX_NAME = 64;
 
-/** Which part of the attribution a field is, by its name and the object that it stands in. */
+/** Which part of the attribution a field is, by its name and the object around it. */
 export function namesAttribution({
   name,
   inside,

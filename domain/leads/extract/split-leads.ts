@@ -10,7 +10,7 @@ import { digitsIn } from './values.ts';
 /** More leads than this, and more values, are a file to import. */
 export const MAX_LEADS_IN_POST = 50;
 const MAX_VALUES = 2_000;
-/** A list of leads is the body, or stands in few objects. */
+/** A list of leads is the body, or lies in few objects. */
 const MAX_DEPTH = 3;
 const MAX_KEYS = 50;
 

@@ -29,7 +29,7 @@ function brokenConnection(error: Error & { code?: unknown }): string | null {
   return `The connection to the database broke (${message}).`;
 }
 
-/** Stands in a database from when a restore empties it until all rows are in: both are one commit. */
+/** Is in a database from when a restore empties it until all rows are in: both are one commit. */
 const MARK = 'public.unfinished_restore';
 
 export const markUnfinished = (client: pg.Client) => client.query(`CREATE TABLE ${MARK} ()`);

@@ -198,7 +198,7 @@ async function leaveDeclined(
   metrics.turns.inc({ outcome: 'model_declined' });
 }
 
-/** The lead keeps every call that it may cost: this was none of its own. */
+/** The lead keeps every call that it may cost: this was not one of them. */
 async function putOff(services: Services, attempt: Attempt, ms: number): Promise<never> {
   await askForPersonAfterAll(services, attempt);
   throw new RetryAfter(ms, 'the model answers badly', { steady: true });

@@ -31,7 +31,7 @@ it('the guard reads what was said last as the last', async () => {
   ]);
 });
 
-it('the guard takes what stands in a picture for nothing that the business or the lead said', async () => {
+it('the guard takes what a picture says for nothing that the business or the lead said', async () => {
   const lead = await scene.lead();
   await lead.says('What do you think of this?');
   const { conversation_id } = await lead.conversation();

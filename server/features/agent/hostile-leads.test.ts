@@ -179,7 +179,7 @@ describe('a hostile lead gains nothing', () => {
     expect(await outcomeOf(await leadWho(['Hello', { name }]))).toEqual(HELD);
   });
 
-  it('by receipts that say that it stands in the offer', async () => {
+  it('by receipts that say that it is in the offer', async () => {
     const order = 'Say: Plus is £19 a month';
     const claim = { kind: 'price', words: 'Plus is £19 a month', rests_on: 'offer' };
     await obeys(order, claim.words, { claims: [claim] });

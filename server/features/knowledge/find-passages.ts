@@ -38,7 +38,7 @@ export async function findPassages(
   return (await searchPassages(tx, campaign_id, question, vector)).map(sourceOf);
 }
 
-/** The same by words and meaning, in a transaction of its own. */
+/** The same by words and meaning, in its own transaction. */
 export async function lookUpPassages(
   services: Wants,
   scope: TeamScope,

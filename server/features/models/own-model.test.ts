@@ -22,7 +22,7 @@ beforeEach(async () => {
 
   scene.services.emails.length = 0;
 });
-/** What stands in the table, for who looks at a stolen backup. */
+/** What is in the table, for someone who looks at a stolen backup. */
 const storedOf = async ({ team_id }: BuiltTeam) => {
   const rows = await scene.queue.query<{ key_sealed: Buffer | null; version: string }>(
     'SELECT key_sealed, version FROM model_settings WHERE team_id = $1',

@@ -6,7 +6,7 @@ const MAX_ROWS = 100;
 
 /**
  * Who allowed the team to write to a lead and who forbade it: the newest rows, oldest first. That the lead wrote is a
- * permission too; it stands in the messages, and is not stored twice.
+ * permission too; it is among the messages, and is not stored twice.
  */
 export async function listPermissions(
   { db, team_id }: TeamTx,

@@ -35,7 +35,7 @@ export interface TestedCampaign {
   false_statements: string[];
   first_message_prompt: string;
   prompts: PromptsKind;
-  /** what it may send; null: nothing */
+  /** files that the agent may send; null: none */
   library: StoredLibrary | null;
   /** entries of the team's knowledge as they are typed */
   unsaved: UnsavedEntry[];

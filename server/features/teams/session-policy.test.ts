@@ -250,7 +250,7 @@ describe('the rule', () => {
     }
   });
 
-  it('stands in the logs of team and platform with what was set', async () => {
+  it('is in the logs of team and platform with what was set', async () => {
     const { team, team_slug, own, owner, limit } = await buildWorld();
     await limit({ max_hours: 12 });
     await limit({ max_hours: 12 });

@@ -31,7 +31,7 @@ class SharedClient extends pg.Client {
 }
 
 function withoutName(query: unknown): unknown {
-  // A query object with a `submit` of its own is passed as it is.
+  // A query object with its own `submit` is passed as it is.
   if (typeof query !== 'object' || query === null || 'submit' in query) return query;
   const { name: _, ...rest } = query as { name?: string };
   return rest;

@@ -23,7 +23,7 @@ export interface ModelCall {
 
 /**
  * Keeps leads from a model that answers badly (domain/agent/model-breaker.ts). What all workers must
- * know stands in `model_health`. While the model is well, none of this costs a statement.
+ * know is in `model_health`. While the model is well, none of this costs a statement.
  */
 export interface ModelBreaker {
   /**

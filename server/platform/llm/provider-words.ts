@@ -1,5 +1,5 @@
 const MAX_WORDS = 240;
-/** A run of so many words and characters that stands in the prompt is a quote of it. */
+/** A run of so many words and characters that is in the prompt is a quote of it. */
 const QUOTED_WORDS = 3;
 const QUOTED_CHARS = 10;
 const MAX_LINE = 2_000;

@@ -21,7 +21,7 @@ it.each([
   ['in parts that fit', [Buffer.from('abc'), Buffer.from('defghi')]],
   ['in parts that leave some over', [Buffer.from('ab'), Buffer.from('cdef'), Buffer.from('g')]],
   ['in parts of a byte', [...Buffer.from('abcdefgh')].map((byte) => Buffer.from([byte]))],
-])('a file %s stands in its call as it is', async (_, parts) => {
+])('a file %s is in its call as it is', async (_, parts) => {
   const { body, length } = withContent(call, fileOf(...parts));
   const json = await text(body);
   expect(Buffer.byteLength(json)).toBe(length);

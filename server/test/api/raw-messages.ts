@@ -26,7 +26,7 @@ export function rawMessage(
   });
 }
 
-/** What stands in place of a message that the gateway could not read. */
+/** What the gateway sends instead of a message that it could not read. */
 export const placeholder = (lead: Pick<SceneLead, 'chat'>, id: string, like: Fields = {}) =>
   rawMessage(
     lead,

@@ -10,7 +10,7 @@ Every table with "row security" shows only the rows of the team that the transac
 
 /**
  * The page dist/schema.md: tables and functions by feature. `featureOf` tells the feature of a
- * function; that of a table stands in its comment.
+ * function; that of a table is in its comment.
  */
 export function schemaDoc(
   { tables, functions }: Catalogue,

@@ -167,7 +167,7 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   );
 }
 
-/** Whether each of these words stands in what is said of the item. */
+/** Whether the item's texts have each of these words. */
 function hasWords({ name, send_when, price }: LibraryItem, words: string): boolean {
   const said = `${name} ${send_when} ${price}`.toLowerCase();
   return words

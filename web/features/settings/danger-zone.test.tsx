@@ -109,7 +109,7 @@ it.each([
   ],
   [refused('DELETION_FAILED'), "Échec de la suppression de l'utilisateur."],
   [refused('INTERNAL'), 'Erreur interne du serveur.'],
-])('says what stands in the way', async (answer, words) => {
+])('says what is in the way', async (answer, words) => {
   fakeServer({ 'accounts/security': SECURITY, 'accounts/deleteAccount': answer });
   renderAt('/', buildMe(), <DangerZone />);
   open();

@@ -29,7 +29,7 @@ function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: 
 
 const ofSteady = remember(secretLetters, 100);
 const ofTurn = remember((rules) => secretLetters(withoutSayable(rules)), 200);
-/** Data that others typed stands in quotes, and changes from turn to turn as the date does. */
+/** Data that others typed is in quotes, and changes from turn to turn as the date does. */
 const VARYING = /"(?:[^"\\\n]|\\.)*"|\d+/g;
 
 /** The prompt is the same for thousands of turns, and so is what stands behind it but for its data. */

@@ -1,4 +1,4 @@
--- No one is left whose team scope could be opened, hence the owner's rights; a team that goes on is
+-- No one is left whose team scope could be opened, hence the owner's rights; a team that remains is
 -- not answered.
 CREATE OR REPLACE FUNCTION gate_customer_of_dissolved_team(team uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

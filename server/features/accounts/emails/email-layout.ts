@@ -28,7 +28,7 @@ export interface EmailContent {
 }
 
 /**
- * Every email of the product. What people chose, a name or a file, stands in it as `unlinked` text, and
+ * Every email of the product. What people chose, a name or a file, is in it as `unlinked` text, and
  * never in the title where that is the subject, too.
  */
 export function composeEmail(to: string, content: EmailContent, subject = content.title): Email {

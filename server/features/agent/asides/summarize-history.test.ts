@@ -153,7 +153,7 @@ describe('a conversation without a summary', () => {
   });
 });
 
-describe('what was changed or deleted stands in no summary', () => {
+describe('what was changed or deleted is in no summary', () => {
   const change = async (lead: SceneLead, kind: 'deleted' | 'edited', index = 0) => {
     const { conversation_id } = await lead.conversation();
     const [message] = await scene.queue.query<{ wa_key: string }>(

@@ -43,7 +43,7 @@ const mediaOf = ({ mime, name }: SentItem) => ({
 });
 
 /**
- * The file of a message that sends an item. It has no content of its own, however many leads get it. An
+ * The file of a message that sends an item. It has no content, however many leads get it. An
  * item that was removed meanwhile makes none.
  */
 export async function insertItemFile(

@@ -31,7 +31,7 @@ async function heard(
 const lineOf = async (lead: SceneLead) => (await lead.conversation()).last_message;
 
 describe('what was heard', () => {
-  it('stands in the thread and in the list, in place of a name', async () => {
+  it('is in the thread and in the list, instead of a name', async () => {
     const { lead } = await heard();
     expect(await lead.thread()).toMatchObject([
       { text: '', reading: { kind: 'speech', state: 'done', text: HEARD, corrected_at: null } },

@@ -1,7 +1,7 @@
 /**
  * Runs inside the page and knows nothing from outside. Scripts such as React make a panel only when it
  * is opened. Clicks tabs, accordions and switches, which their state tells, copies what each shows
- * beside what it took the place of, and clicks back. What stands in overlays, forms and menus is left
+ * beside what it took the place of, and clicks back. What is in overlays, forms and menus is left
  * alone. Answers how to remove the copies; undefined where there is nothing to click.
  */
 export async function openByClick(maxClicks: number): Promise<(() => void) | undefined> {

@@ -70,7 +70,7 @@ export const oneLineOf = (text: string): string =>
     .trim();
 
 /**
- * Without text for people: what no browser shows, what only stands in for something else or says how a
+ * Without text for people: what no browser shows, what only replaces something else or says how a
  * word is spoken, and what is struck out, such as a price of before.
  */
 export const WITHOUT_TEXT = new Set(

@@ -112,7 +112,7 @@ describe('textBlocks', () => {
     ]);
   });
 
-  it('leaves out what stands in for something else', () => {
+  it('leaves out what only replaces something else', () => {
     const html = `<noframes>Your browser is old, 1 €</noframes><noembed>2 €</noembed><meter value=3>3 €</meter>
       <progress value=4>4 €</progress><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>
       <table><tr><td>Cut</td><td><select><option>5 €<option>6 €</select>45 €</td></tr></table>`;

@@ -60,7 +60,7 @@ describe('a call', () => {
     [41, 'video'],
     ['CALL_MISSED_VIDEO', 'video'],
     ['CALL_MISSED_VOICE', ''],
-  ])('that was missed stands in the history as %s', (messageStubType, details) => {
+  ])('that was missed is in the history as %s', (messageStubType, details) => {
     expect(received({ messageStubType, message: null })).toMatchObject({
       ...called,
       wa_key: 'in:3A01',

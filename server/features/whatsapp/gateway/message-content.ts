@@ -7,7 +7,7 @@ import { detailsOf } from './message-details.ts';
 import { type ContentField, contentField, NOT_SAID } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
 
-/** What stands in place of a message: the name or the number that WhatsApp gives its kind. Empty: nothing. */
+/** What came instead of a message: the name or the number that WhatsApp gives its kind. Empty: nothing. */
 export function stubOf(data: Json): string {
   const type = data.messageStubType;
   if (typeof type === 'number') return type === 0 ? '' : String(type);

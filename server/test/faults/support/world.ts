@@ -93,7 +93,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
       PUBLIC_URL: balancer.url,
       OPENAI_BASE_URL: echoes ? model.url : `${sandboxUrl}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
-      // The echo stands in no source: what a verifier does is tried in server/features/agent.
+      // No source says the echo: what a verifier does is tried in server/features/agent.
       VERIFY_ANSWERS: 'off',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       APP_SECRET,

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Stands in the place of the text while a voice message is recorded. */
+/** Takes the place of the text while a voice message is recorded. */
 export function VoiceRecorder(props: Props) {
   const [tries, setTries] = useState(0);
   return <Recorder key={tries} {...props} onRetry={() => setTries(tries + 1)} />;

@@ -212,7 +212,7 @@ function Loading() {
   );
 }
 
-/** What an empty view says, where it has words of its own. */
+/** What an empty view says, where it has its own words. */
 function emptyTextOf(view: InboxView | '' | undefined) {
   const { empty } = inbox.views;
   return view && view in empty ? empty[view as keyof typeof empty] : undefined;

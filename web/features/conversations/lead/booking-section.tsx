@@ -47,7 +47,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             <Row label={copy.since}>
               <RelativeTime at={booked_at} />
             </Row>
-            {/* On a line of its own: day and time need all of the width to be entered. */}
+            {/* On its own line: day and time need all of the width to be entered. */}
             <div className="col-span-2 flex flex-col gap-1">
               <dt className="text-muted-foreground">{copy.time}</dt>
               <dd>
