@@ -17,6 +17,8 @@ describe('an answer is spoken', () => {
     'نعم، لدينا غرفة هادئة.',
     'Well-known, and loved? a_b_c',
     'May I call you? March in any time, one of us is there.',
+    'We offer twelve weeks of coaching for founders.',
+    'Wir sind zwei Minuten vom Bahnhof.',
     'x * y',
     '',
   ])('%s', (text) => {

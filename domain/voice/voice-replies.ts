@@ -68,14 +68,14 @@ export function whyWritten(
   if (LAYOUT.test(text)) return 'layout';
   const { numbers, addresses } = literalsIn(text, reading.languages);
   const isNamed = /\p{N}/u.test(text) || numbers.length > 0 || addresses.length > 0;
-  return isNamed || namesMonth(text, reading.languages) || spellsMeasure(text, reading)
+  return isNamed || namesMonth(text, reading.languages) || spellsAmount(text, reading)
     ? 'literal'
     : undefined;
 }
 
-/** "Nine hundred euros", "ten percent". */
-const spellsMeasure = (text: string, reading: Reading): boolean =>
-  measuresOf(plainText(text), reading).length > 0;
+/** "Nine hundred euros", "ten percent"; "twelve weeks" are spoken. */
+const spellsAmount = (text: string, reading: Reading): boolean =>
+  measuresOf(plainText(text), reading).some(({ kind }) => kind === 'money' || kind === 'percent');
 
 /** "The third of June". A capital that begins a sentence is not the one of a month: "May I call you?" */
 const namesMonth = (text: string, languages: string[]): boolean =>
