@@ -123,9 +123,12 @@ const MARK = /[?？؟]\s*$/;
 const MAX_NAMED = 1_000;
 
 function readNames(leaves: Leaf[]): Known[] {
-  const contacts = leaves.length > MAX_NAMED ? leaves.slice(MAX_NAMED) : [];
-  const later = contacts.filter(({ value }) => mayBeContact(value)).slice(0, MAX_NAMED);
-  return [...leaves.slice(0, MAX_NAMED), ...later].map(knownOf);
+  const read = leaves.slice(0, MAX_NAMED);
+  for (const leaf of leaves.slice(MAX_NAMED)) {
+    if (read.length === 2 * MAX_NAMED) break;
+    if (mayBeContact(leaf.value)) read.push(leaf);
+  }
+  return read.map(knownOf);
 }
 
 const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);
