@@ -105,36 +105,48 @@ export const copy = catalog('admin.desk', {
   },
 });
 
-/** One entry of the audit log in a sentence; `where` is `inTeam`, or nothing. */
+/** One entry of the audit log in a sentence; `placed` says whether it happened in a team. */
 export const audit = catalog('admin.desk.audit', {
-  inTeam: ' in Team {team}',
   deleted: 'a deleted account',
   byDeleted: 'A deleted account',
   byOperator: 'The command line',
   aChange: 'a change',
   proposal: 'change',
   actions: {
-    'impersonation.started': '{by} started impersonating {whom}{where}',
-    'impersonation.stopped': '{by} stopped impersonating {whom}{where}',
-    'impersonation.change': '{by} as {whom}{where}: {detail}',
+    'impersonation.started':
+      '{by} started impersonating {whom}{placed, select, yes { in Team {team}} other {}}',
+    'impersonation.stopped':
+      '{by} stopped impersonating {whom}{placed, select, yes { in Team {team}} other {}}',
+    'impersonation.change':
+      '{by} as {whom}{placed, select, yes { in Team {team}} other {}}: {detail}',
     'admin.granted': '{by} gave {whom} the admin level {detail}',
     'admin.revoked': '{by} revoked the admin level of {whom}',
-    'team.two_factor_required': '{by} made two-factor sign-in required{where}',
-    'team.two_factor_optional': '{by} made two-factor sign-in optional{where}',
-    'team.sessions_limited': '{by} changed how long sessions last{where}',
+    'team.two_factor_required':
+      '{by} made two-factor sign-in required{placed, select, yes { in Team {team}} other {}}',
+    'team.two_factor_optional':
+      '{by} made two-factor sign-in optional{placed, select, yes { in Team {team}} other {}}',
+    'team.sessions_limited':
+      '{by} changed how long sessions last{placed, select, yes { in Team {team}} other {}}',
     'two_factor.reset': '{by} reset two-factor sign-in for {whom}',
     'platform.set_up': '{by} set up this installation',
     'team.plan_changed': '{by} moved Team {team} to the plan {detail}',
-    'job.retried': '{by} retried the job {detail}{where}',
-    'prompts.gate_overridden': "{by} published prompts that haven't passed their evals{where}",
-    'learning.accepted': '{by} accepted a {detail} from a conversation{where}',
-    'learning.declined': '{by} declined a {detail} from a conversation{where}',
-    'disclosure.switched': '{by} turned the disclosure {detail}{where}',
-    'trial.started': "{by} started a prompt trial with {detail}% of a campaign's new leads{where}",
-    'trial.changed': '{by} changed a prompt trial{where}',
-    'trial.promoted': '{by} published the prompts of a trial{where}',
-    'trial.stopped': '{by} stopped a prompt trial{where}',
-    'trial.rolled_back': 'We automatically rolled back a prompt trial{where}: {detail}',
+    'job.retried': '{by} retried the job {detail}{placed, select, yes { in Team {team}} other {}}',
+    'prompts.gate_overridden':
+      "{by} published prompts that haven't passed their evals{placed, select, yes { in Team {team}} other {}}",
+    'learning.accepted':
+      '{by} accepted a {detail} from a conversation{placed, select, yes { in Team {team}} other {}}',
+    'learning.declined':
+      '{by} declined a {detail} from a conversation{placed, select, yes { in Team {team}} other {}}',
+    'disclosure.switched':
+      '{by} turned the disclosure {detail}{placed, select, yes { in Team {team}} other {}}',
+    'trial.started':
+      "{by} started a prompt trial with {detail}% of a campaign's new leads{placed, select, yes { in Team {team}} other {}}",
+    'trial.changed': '{by} changed a prompt trial{placed, select, yes { in Team {team}} other {}}',
+    'trial.promoted':
+      '{by} published the prompts of a trial{placed, select, yes { in Team {team}} other {}}',
+    'trial.stopped': '{by} stopped a prompt trial{placed, select, yes { in Team {team}} other {}}',
+    'trial.rolled_back':
+      'We automatically rolled back a prompt trial{placed, select, yes { in Team {team}} other {}}: {detail}',
     'audit.exported': '{by} exported the audit log',
   },
 });

@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { chooser, continueAs, newAddress } from '../support/google.ts';
 import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf, seenAddresses } from '../support/address.ts';
-
-async function chooser(page: Page, from = '/auth/login') {
-  await page.goto(from);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-}
-
-/** Google knows this person, who is chosen there. */
-async function continueAs(page: Page, sandboxUrl: string, email: string, verified = true) {
-  const data = { email, name: 'Ada Lovelace', email_verified: verified };
-  await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
-  await chooser(page);
-  await page.getByRole('button', { name: email }).click();
-}
-
-const newAddress = () => `ada-${Date.now()}${Math.floor(Math.random() * 1000)}@gmail.example`;
 
 async function choosePassword(page: Page, password: string, confirm: string | RegExp) {
   await page.getByLabel('New password', { exact: true }).fill(password);

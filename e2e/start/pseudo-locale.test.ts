@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PSEUDO_LOCALE } from '#copy/catalog/locale.ts';
 import { PAGES, type PageName } from '#domain/pages.ts';
+import { continueAs, newAddress } from '../support/google.ts';
 import { linkNumber, newPhone } from '../support/numbers.ts';
 import { caller, mailedLink, meet, PASSWORD, type Visitor } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
@@ -135,7 +136,7 @@ const NOT_OF_TEAMS: ReadonlySet<PageName> = new Set([
   ...ONBOARDING,
   ...WITH_TEAM,
   ...OF_STAFF,
-  // Only people who came by Google get there; its tests are beside it.
+  // Only people who came by Google get there.
   'passwordSetup',
 ]);
 
@@ -172,7 +173,16 @@ test('so has every page outside of a team, from an empty installation on', async
   await grantLevel(email, 'superadmin', product.dataDir);
   await see(OF_STAFF);
   await walkEnglish(page, notes, [['admin', PAGES.admin.replace(':team_slug', team_slug)]]);
-  expect(notes.found).toEqual([]);
+  const ofGoogle = await browser.newContext({ baseURL: product.url });
+  const second = await ofGoogle.newPage();
+  const address = newAddress();
+  await continueAs(second, product.sandboxUrl, address);
+  await expect(second).toHaveURL(/\/onboarding\/team$/);
+  await inPseudoLocale(second);
+  const password = `${PAGES.passwordSetup}?setup_password=true&email=${address}`;
+  const seen = notesOf(second);
+  await walkEnglish(second, seen, [['passwordSetup', password]]);
+  expect([...notes.found, ...seen.found]).toEqual([]);
   await product.stop();
 });
 

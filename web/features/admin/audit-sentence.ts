@@ -9,13 +9,13 @@ export function auditSentence(entry: AuditRecord): string {
   return sentence({
     by: actor ? nameOf(actor) : byNoOne(action),
     whom: target ? nameOf(target) : audit.deleted,
-    where: team ? audit.inTeam({ team: team.team_name }) : '',
+    placed: team ? 'yes' : 'no',
     team: team?.team_name ?? '',
     detail: detailOf(entry),
-  }).trim();
+  });
 }
 
-type Value = 'by' | 'whom' | 'where' | 'team' | 'detail';
+type Value = 'by' | 'whom' | 'placed' | 'team' | 'detail';
 
 /** What the sentence says besides people and team. */
 function detailOf({ action, details }: AuditRecord): string {
