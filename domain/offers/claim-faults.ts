@@ -58,7 +58,7 @@ function groundlessClaim(
   const named = namedLine(rests_on, sources, answers);
   const quote = phrase(named ?? rests_on);
   if (named === undefined && (quote.length < MIN_QUOTE || !sources.words.includes(quote))) {
-    return [`It says "${words}", which rests on nothing in the material.`];
+    return [`It says "${words}", which nothing in the material backs up.`];
   }
   // Lines that hold the quote: a cell of a table shows the row's amount only with its row.
   const lines = named === undefined ? linesHolding(quote, sources.lines) : [];

@@ -41,10 +41,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   await requireKnown(content);
   await emptyDatabase(options).catch(saying('Then run the restore again.'));
   await fill(url, { file, passphrase, content, end }).catch(
-    saying('The database holds no data now: mend this, then run the restore again.'),
+    saying('The database holds no data now: fix this, then run the restore again.'),
   );
   await bringUpToDate(url).catch(
-    saying('All rows are restored. Mend this, then start the product, which does the rest.'),
+    saying('All rows are restored. Fix this, then start the product, which does the rest.'),
   );
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   return {

@@ -125,7 +125,7 @@ it('ends when no one can say whether it may be read, and the log alone says why'
   );
   const response = await app.request('/live');
   expect(await response.text()).toBe('');
-  expect(warn.mock.calls).toEqual([[{ err: away }, 'a live stream broke off']]);
+  expect(warn.mock.calls).toEqual([[{ err: away }, 'a live stream ended early']]);
   expect(onClose).toHaveBeenCalledOnce();
   expect(stop).toHaveBeenCalledOnce();
   expect(shown).not.toHaveBeenCalled();

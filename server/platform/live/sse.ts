@@ -76,7 +76,7 @@ export function streamChanges(
 ) {
   // Hono would print an error past the log, or send it to the browser.
   return streamSSE(c, (stream) =>
-    follow(stream).catch((error: unknown) => log.warn({ err: error }, 'a live stream broke off')),
+    follow(stream).catch((error: unknown) => log.warn({ err: error }, 'a live stream ended early')),
   );
 
   async function follow(stream: SSEStreamingApi) {
