@@ -18,6 +18,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // What isn't there by then won't come: the test fails then, and says what it waited for.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { executablePath: findShell(), args: CHROMIUM_FLAGS },
     // Recording takes time in each test: TRACE=1 keeps it of those that fail.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

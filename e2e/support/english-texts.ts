@@ -43,6 +43,8 @@ export async function walkEnglish(
       await openAll(page, DIALOGS, (dialog) => note(`${name} at ${size.width}, ${dialog}`));
     }
     for (const [at, tab] of (await page.getByRole('tab').all()).entries()) {
+      // What a list left open would cover it.
+      await page.keyboard.press('Escape');
       await tab.click();
       await note(`${name}, tab ${at + 1}`);
       if (at > 0) await openAll(page, DIALOGS, (dialog) => note(`${name}, ${dialog}`));
@@ -61,7 +63,9 @@ async function openAll(page: Page, openers: string, note: (opened: string) => Pr
   const most = openers === DIALOGS ? Infinity : OPENED;
   for (let at = 0; at < Math.min(most, await all.count()); at += 1) {
     const opener = all.nth(at);
-    const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
+    const name = (await all.evaluateAll(namesOf))[at];
+    // The page may have drawn itself anew, with fewer of them.
+    if (name === undefined) return;
     // What opened before may still cover it.
     const isFree = await opener.click({ timeout: 3_000 }).then(
       () => true,
@@ -74,6 +78,9 @@ async function openAll(page: Page, openers: string, note: (opened: string) => Pr
     if (openers === DIALOGS) await expect(shownDialog(page)).toHaveCount(0);
   }
 }
+
+const namesOf = (elements: (HTMLElement | SVGElement)[]) =>
+  elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
 
 const shownDialog = (page: Page) => page.locator(':is([role=dialog], [role=alertdialog])');
 
