@@ -185,6 +185,16 @@ describe('what else was sent', () => {
 describe('any body', () => {
   const parsed = (text: string) => parseBody(text, () => [...new URLSearchParams(text)]);
 
+  it('has no address of a lead in the head of an email', () => {
+    const head = 'From: forms@site.example\nTo: Office <me@site.example>\nSubject: New lead\n\n';
+    const { data = {} } = parsed(`${head}Nom: Léa Essai\nTéléphone: 06 39 98 00 01`);
+    expect(lead(data, 'FR')).toEqual(['Léa Essai', '06 39 98 00 01']);
+    const { data: own = {} } = parsed(
+      `${head}Nom: Léa Essai\nMail: lea@b.example\nTel: 0639980001`,
+    );
+    expect(lead(own, 'FR')).toEqual(['Léa Essai', '0639980001', 'lea@b.example']);
+  });
+
   it('is read by what it is', () => {
     expect(parsed('{"a": 1}')).toEqual({ data: { a: 1 }, isForm: false });
     expect(parsed('\uFEFF [{"a": 1}]')).toMatchObject({ isForm: false });

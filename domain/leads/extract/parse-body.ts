@@ -83,7 +83,9 @@ const MAX_LINES = 1_000;
 const FIELD_LINE = /^([^\s:=&<>{}"[][^:=&<>{}"]{0,119})[:=](?!\/\/)\s*(.*)$/;
 /** Marks of a list, of a quoted email and of bold text around the name of a field. */
 const MARKS = /^[\s>*•·–-]+|\*{2}/g;
-/** A heading and a greeting may stand above the fields. */
+/** Addresses in the head of an email (RFC 5322) are those of the form's own mailer. */
+const ENVELOPE = /^(?:from|sender|to|cc|bcc|return-path|delivered-to)$/i;
+/** A heading and a greeting may come before the fields. */
 const MAX_ABOVE = 4;
 
 /** Fields in a line each, as a plain form of a browser and emails have them; undefined: there are none. */
@@ -101,7 +103,9 @@ export function fieldsInLines(text: string): [string, string][] | undefined {
     else if (line.trim() !== '' && (above += 1) > MAX_ABOVE) return undefined;
   }
   if (fields.length < 2) return undefined;
-  return fields.map(({ name, lines }) => [name, lines.join('\n').trim()]);
+  return fields
+    .map(({ name, lines }): [string, string] => [name, lines.join('\n').trim()])
+    .filter(([name, value]) => !(ENVELOPE.test(name) && value.includes('@')));
 }
 
 /** The fields of a form, encoded or in several parts. */
