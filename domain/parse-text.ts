@@ -1,4 +1,4 @@
-/** What a JSON holds; undefined where it is none. */
+/** The value of a JSON text; undefined if the text isn't JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A part of an address with its escapes read; where one is broken, as it stands. */
+/** A part of an address, unescaped; unchanged if an escape is broken. */
 export function unescapedPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -16,7 +16,7 @@ export function unescapedPart(part: string): string {
   }
 }
 
-/** The lines of a text that hold something. */
+/** The lines of a text that aren't empty, trimmed. */
 export const linesIn = (text: string): string[] =>
   text
     .split('\n')

@@ -66,7 +66,7 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const rest = without(beside, [...hours, ...times]);
   const measures = /[\d一-龠]/.test(rest) ? measuresIn(rest) : [];
   const late = hours.filter(({ hour }) => hour >= MIN_BARE);
-  // In Han numerals stand many words, such as 十分, which are no spans of time.
+  // Many words are written with Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>
     kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
   return [...times, ...late, ...measures.filter(isSaid).map(withoutGuess).filter(isFigure)];
