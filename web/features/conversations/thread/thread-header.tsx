@@ -28,7 +28,7 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       )}
       {row && (
         <span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pl-11 sm:shrink-0">
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 empty:hidden">
             {row.booked_at && <StateIcon state="booked" />}
             <StatusBadges row={row} />
           </span>
