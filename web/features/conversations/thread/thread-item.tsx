@@ -203,6 +203,7 @@ function sentenceOfChange(event: ConversationEventRow): string {
       return bookedSentence(by_name, to && formatPast(to));
     case 'assigned':
       if (to === null) return events.unassigned({ by });
+      if (by_name === to) return events.took({ by });
       return by_name === null ? events.assignedItself({ to }) : events.assigned({ by, to });
     case 'contact_set':
       return contactSentence(event);
