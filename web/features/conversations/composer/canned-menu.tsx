@@ -52,10 +52,6 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
   /** What Enter asked for before the replies were there. */
   const awaited = useRef<string>(undefined);
   useEffect(() => () => (awaited.current = undefined), []);
-  const chooseEarly = useEffectEvent(() => void chooseOnceLoaded());
-  useEffect(() => {
-    if (enter) chooseEarly();
-  }, [enter]);
 
   function choose(reply: CannedReply) {
     const { text, missing } = expandCanned(reply.text, values);
@@ -80,6 +76,11 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
     const [first] = matchingCanned(replies, wordOf(typed));
     if (first && awaited.current === typed) choose(first);
   }
+
+  const chooseEarly = useEffectEvent(() => void chooseOnceLoaded());
+  useEffect(() => {
+    if (enter) chooseEarly();
+  }, [enter]);
 
   return (
     <section
@@ -115,7 +116,7 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
         </output>
       ) : found.length === 0 ? (
         <output className="p-2 text-sm text-muted-foreground">
-          {query.data?.length === 0 ? copy.empty : copy.noMatch}
+          <span>{query.data?.length === 0 ? copy.empty : copy.noMatch}</span>
           {query.data?.length === 0 && can.canEditCampaigns ? (
             <Link
               to={`${paths.settings(team_slug)}?tab=conversations`}
