@@ -14,7 +14,7 @@ export const copy = catalog('admin.firstRun', {
     text: 'Nothing was changed. Please try again.',
   },
   list: 'Parts of this installation',
-  badges: { real: 'Real', simulated: 'Simulated', off: 'Off' },
+  badges: { real: 'Real', simulated: 'Simulated', off: 'Off', broken: 'Not working' },
   setBy: 'Set by {settings}.',
   test: 'Test',
   testOf: 'Test {name}',

@@ -135,6 +135,7 @@ export const events = catalog('conversations.bubble.events', {
   booked_by_lead_at: 'The lead has an appointment ({time})',
   booking_withdrawn: '{by} marked the lead as not booked',
   assigned: '{by} assigned this to {to}',
+  took: '{by} took this lead',
   unassigned: '{by} removed the assignment',
   assignedItself: 'Assigned to {to}',
   number_lost: "The WhatsApp number lost its connection. No one can reply until it's back.",

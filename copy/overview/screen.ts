@@ -50,11 +50,6 @@ export const homeCopy = catalog('overview.screen.home', {
     text: 'Invite your colleagues and choose what each of them can do.',
     action: 'Team Members',
   },
-  paused: {
-    title: 'Your agents are paused',
-    text: 'Sending on WhatsApp requires a paid plan. Your conversations and settings are safe.',
-    action: 'See your plan',
-  },
 });
 
 export const chartsCopy = catalog('overview.screen.charts', {

@@ -16,7 +16,7 @@ export const spanCopy = catalog('shared.parts.span', {
 
 export const campaignTabs = catalog('shared.parts.campaignTabs', {
   label: 'Campaigns',
-  tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Plan' },
+  tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Schedule' },
 });
 
 /** Before a dialog closes with what was typed. */

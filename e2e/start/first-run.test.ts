@@ -33,7 +33,10 @@ async function expectNoPrices(page: Page) {
         .replace(':campaign_slug', json[0]?.campaign_slug ?? ''),
     );
   const tabs = [
-    ...['team', 'security', 'data'].map((tab) => `/dashboard/${team_slug}/settings?tab=${tab}`),
+    ...['team', 'security', 'data', 'model', 'log'].map(
+      (tab) => `/dashboard/${team_slug}/settings?tab=${tab}`,
+    ),
+    ...['import', 'plan'].map((tab) => `/dashboard/${team_slug}/outreach?tab=${tab}`),
     ...['people', 'audit', 'platform'].map((tab) => `/account/staff?tab=${tab}`),
   ];
   const found: string[] = [];

@@ -1,8 +1,12 @@
+import { PAGES } from '#domain/pages.ts';
+import { fillPath } from '#web/shared/paths.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { DEMO_HOME, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
 import { losePlan } from '../support/past.ts';
 import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
+import { follow } from '../support/walk.ts';
 
 const CAMPAIGN = {
   campaignName: 'Autumn',
@@ -125,4 +129,42 @@ test('at the limit of campaigns the plans are offered', async ({ context, sandbo
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Data refreshed')).toBeVisible();
   await expect(page.getByText('Your dashboard data has been updated successfully.')).toBeVisible();
+});
+
+/** Pages for which a viewer lacks the permission. */
+const CLOSED = (
+  [
+    'editCampaign',
+    'promptEditor',
+    'createCampaign',
+    'websiteSetup',
+    'questions',
+    'manualSetup',
+  ] as const
+).map((name) => PAGES[name]);
+const isClosed = (path: string) =>
+  CLOSED.some((page) => new RegExp(`^${page.replaceAll(/:\w+\??/g, '[^/]*')}$`).test(path));
+
+test('a viewer is led to no page that a viewer may not open', async ({ browser }) => {
+  await seedDemo();
+  const { page, call } = await meetInDemo(browser, 'viewer');
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  const [campaign] = await call<{ campaign_slug: string }[]>('campaigns/list', {
+    team_slug: DEMO_TEAM_SLUG,
+  });
+  await page.goto(DEMO_HOME);
+  const found: string[] = [];
+  for (const path of Object.values(PAGES)) {
+    if (!path.startsWith(PAGES.team)) continue;
+    const address = fillPath(path, DEMO_TEAM_SLUG, campaign?.campaign_slug ?? '');
+    await follow(page, address);
+    if (isClosed(address)) continue;
+    const links = page.locator('main a[href]');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const href of hrefs) if (href && isClosed(href)) found.push(`${address}: ${href}`);
+  }
+  expect({ found, refused }).toEqual({ found: [], refused: [] });
 });

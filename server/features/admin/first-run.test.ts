@@ -57,9 +57,18 @@ describe('the test of a part', () => {
       text: 'WAHA does not answer: check WAHA_URL.',
       hint: expect.stringContaining('WAHA_API_KEY'),
     });
-    expect(await desk(broken).testPart({ part: 'model' })).toMatchObject({
+    // Once: its text says what to set.
+    expect(await desk(broken).testPart({ part: 'model' })).toEqual({
       ok: false,
-      hint: expect.stringContaining('OPENAI_API_KEY'),
+      text: expect.stringMatching(/^Nothing answers at 127.0.0.1:9. Check OPENAI_BASE_URL/),
+      hint: null,
+    });
+    const nothing = Object.assign(new Error('connect'), { originalCode: 'ECONNREFUSED' });
+    broken.emailFailure.error = nothing;
+    expect(await desk(broken).testPart({ part: 'email' })).toEqual({
+      ok: false,
+      text: expect.stringMatching(/^Nothing answers at .* in SMTP_URL\.$/),
+      hint: null,
     });
     broken.emailFailure.error = new Error('550 sender refused');
     expect(await desk(broken).testPart({ part: 'email' })).toEqual({

@@ -47,6 +47,9 @@ const failed = (part: TestedPart, text: string, state = text): PartTest => ({
   hint: hintOf(part, state),
 });
 
+/** A fault whose text says what to fix. */
+const named = (text: string): PartTest => ({ ok: false, text, hint: null });
+
 const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<PartTest>> = {
   async gateway({ waha }) {
     const { ok, state } = await gatewayState(waha);
@@ -61,7 +64,8 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
       (Date.now() - began) / 1000,
     );
     if (ok) return works(partCopy.tests.model({ name, host, seconds }));
-    return failed('model', words ? partCopy.tests.modelSays({ problem: state, words }) : state);
+    // The state of a model says itself what to set.
+    return named(words ? partCopy.tests.modelSays({ problem: state, words }) : state);
   },
 
   async email({ emailSender, env }, to) {
@@ -69,7 +73,9 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
       await trySending(emailSender, mailTestEmail(env, to));
       return works(partCopy.tests.email({ to }));
     } catch (error) {
-      return failed('email', smtpFault(error as Error, smtpServer(env.SMTP_URL)));
+      const { message } = error as Error;
+      const fault = smtpFault(error as Error, smtpServer(env.SMTP_URL));
+      return fault === message ? failed('email', message) : named(`${fault}.`);
     }
   },
 

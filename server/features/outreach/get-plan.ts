@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canAccessWhatsApp, type Subscription } from '#domain/billing/plans.ts';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
 import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
@@ -22,19 +23,15 @@ export async function getPlan(
   asked: { leads?: number | undefined; numbers?: number | undefined },
 ): Promise<OutreachPlan> {
   const now = new Date();
-  const { campaigns, waiting, without_consent, without_number, queues_end } = await db.inTeam(
-    scope,
-    (tx) => readPlanFacts(tx, now),
-  );
+  const facts = await db.inTeam(scope, (tx) => readPlanFacts(tx, now));
+  const { campaigns, waiting, without_consent, without_number, messages_left, queues_end } = facts;
   // Campaigns of one number share its pace.
   const defaults = campaigns.filter(({ campaign_id, number_id }) => campaign_id === number_id);
   const own = defaults.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
   const leads = asked.leads ?? waiting;
   const numbers = asked.numbers ?? own.length;
   const zone = campaigns[0]?.agent_timezone ?? 'UTC';
-  const [team] = campaigns;
-  const messages_left = team?.messages_left ?? 0;
-  const isQuiet = quietOn(team?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
+  const isQuiet = quietOn(campaigns[0]?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
   const end = (count: number) =>
     planOf(
       leads,
@@ -55,7 +52,7 @@ export async function getPlan(
     risks: risksOf(
       {
         leads,
-        paid: team?.paid ?? false,
+        paid: facts.paid,
         messages_left,
         without_consent,
         without_number,
@@ -81,6 +78,8 @@ function paces(own: Pace[], count: number, zone: string): Pace[] {
 
 interface PlanFacts {
   campaigns: CampaignFacts[];
+  paid: boolean;
+  messages_left: number;
   waiting: number;
   without_consent: number;
   without_number: number;
@@ -98,7 +97,7 @@ async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
   const connected = [...campaigns.values()]
     .filter((campaign) => campaign.connected)
     .map(({ campaign_id }) => campaign_id);
-  const { rows } = await sql<Omit<PlanFacts, 'campaigns' | 'queues_end'>>`
+  const { rows } = await sql<Pick<PlanFacts, 'waiting' | 'without_consent' | 'without_number'>>`
     SELECT count(*)::int AS waiting,
       count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent,
       count(*) FILTER (WHERE campaign_id <> ALL(${connected}::uuid[]))::int AS without_number
@@ -108,11 +107,25 @@ async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
   const queues_end = await endOfQueues(tx, campaigns, now);
   return {
     campaigns: [...campaigns.values()],
+    ...(await readTeamFacts(tx)),
     waiting,
     without_consent,
     without_number,
     queues_end,
   };
+}
+
+/** Of the team itself: it may have no campaign yet. */
+async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'messages_left'>> {
+  const { rows } = await sql<Subscription & { messages_limit: number; messages_used: number }>`
+    SELECT subscription_plan, subscription_status, messages_limit,
+      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
+        WHERE u.team_id = t.team_id)::int AS messages_used
+    FROM team_settings t WHERE team_id = ${tx.team_id}`.execute(tx.db);
+  const [team] = rows;
+  if (!team) throw new Error('the team is missing');
+  const messages_left = Math.max(0, team.messages_limit - team.messages_used);
+  return { paid: canAccessWhatsApp(team), messages_left };
 }
 
 /** By the same forecast as the time of each lead: the hours of the leads count, not those of the number. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { enter, send, sentBy } from '#server/test/builders/first-messages.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
@@ -72,4 +73,12 @@ it('never passes the quota of the account', async () => {
   );
   const { rpc } = openBrowser(scene.services, owner);
   expect(await rpc.outreach.plan({ team_slug, leads: 100 })).toMatchObject({ per_day: 5 });
+});
+
+it('asks a team without a campaign for a number, and never for a plan that it has', async () => {
+  const { owner, team_slug } = await buildTeam(scene.services);
+  const { rpc } = openBrowser(scene.services, owner);
+  const { risks, messages_left } = await rpc.outreach.plan({ team_slug, leads: 10 });
+  expect(risks).toEqual([{ kind: 'no_number' }]);
+  expect(messages_left).toBeGreaterThan(10);
 });

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from '#copy/app/guards.ts';
+import { restrictedCopy } from '#copy/shared/common.ts';
 
 export type Need = { permission: Permission } | { least: Role };
 
@@ -22,6 +23,7 @@ export function PermissionDenied({ need }: { need: Need }) {
         <dt className="text-muted-foreground">{copy.required}</dt>
         <dd className="font-medium break-words">{copy.role({ name: roleName(least) })}</dd>
       </dl>
+      <p className="text-sm">{restrictedCopy.contact}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => navigate(-1)}>
           {copy.back}

@@ -36,6 +36,7 @@ it('tells everyone else which role they have and what is needed', async () => {
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(container.textContent).toContain('Viewer');
   expect(container.textContent).toContain('Editor role or higher');
+  expect(container.textContent).toContain('Contact your team administrator');
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Dashboard' })).toBeTruthy();
 });

@@ -54,7 +54,7 @@ const SectionFocus = lazyPart('SectionFocus', () => import('./section-focus.tsx'
 const FirstRunNotice = lazyPart(
   'FirstRunNotice',
   () => import('#web/features/admin/first-run/first-run-notice.tsx'),
-  'line',
+  'nowhere',
 );
 
 interface Props {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { AUDIT_ACTIONS, type AuditAction, type AuditRecord } from '#domain/admin/schema.ts';
+import { AUDIT_ACTIONS, type AuditRecord } from '#domain/admin/schema.ts';
+import { useAddressFilters } from '#web/shared/use-address-filters.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,12 +19,13 @@ const { audit: copy } = texts;
 
 /** What staff did, with filters; the same as a file for spreadsheets. */
 export function AuditCard() {
-  const [choice, setChoice] = useState(NO_CHOICE);
+  const [choice, setChoice] = useAddressFilters(NO_CHOICE);
   const person = useDebounced(choice.person.trim());
   const team_slug = useDebounced(choice.team_slug.trim());
-  const { action, from, to } = choice;
+  const { from, to } = choice;
+  const action = AUDIT_ACTIONS.find((name) => name === choice.action);
   const asked = {
-    ...(action !== 'all' && { actions: [action] }),
+    ...(action && { actions: [action] }),
     ...(person && { person }),
     ...(team_slug && { team_slug }),
     ...(from && { from }),
@@ -94,29 +95,25 @@ function Entry({ entry }: { entry: AuditRecord }) {
 
 const { audit: auditFiltersCopy } = texts;
 
-interface AuditChoice {
-  action: AuditAction | 'all';
-  person: string;
-  team_slug: string;
-  from: string;
-  to: string;
-}
-
-const NO_CHOICE: AuditChoice = {
-  action: 'all',
+const NO_CHOICE = {
+  action: '',
   person: '',
   team_slug: '',
   from: '',
   to: '',
 };
 
+type AuditChoice = typeof NO_CHOICE;
+
 interface Props {
   choice: AuditChoice;
   onChange: (choice: AuditChoice) => void;
 }
 
+const ALL = 'all';
+
 const optionsOf = (sells: boolean) => [
-  { value: 'all' as const, label: auditFiltersCopy.anyAction },
+  { value: ALL, label: auditFiltersCopy.anyAction },
   ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
     value,
     label: auditActions[value],
@@ -138,8 +135,8 @@ function AuditFilters({ choice, onChange }: Props) {
     >
       <SelectField
         label={auditFiltersCopy.action}
-        value={choice.action}
-        onValueChange={(action) => onChange({ ...choice, action })}
+        value={choice.action || ALL}
+        onValueChange={(action) => onChange({ ...choice, action: action === ALL ? '' : action })}
         options={optionsOf(sells)}
       />
       <InputField

@@ -73,28 +73,3 @@ describe('what to do next', () => {
     expect(dialog.getByText('Viewer')).toBeTruthy();
   });
 });
-
-describe('agents that do not answer', () => {
-  const title = 'Your agents are paused';
-  const without = { canAccessWhatsApp: false };
-
-  it('are said to be paused without a paid plan, with the way out', () => {
-    open(buildHome({ plan: without }));
-    expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByText(/requires a paid plan/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'See your plan' });
-    expect(link.getAttribute('href')).toBe(`${TEAM}/subscription`);
-  });
-
-  it('are not said to be paused twice: the banner above says that the messages are used up', () => {
-    open(buildHome({ plan: { messagesUsed: 5000, messagesLimit: 5000 } }));
-    expect(screen.queryByText(title)).toBeNull();
-  });
-
-  it('are no news where none has a number, nor while they answer', () => {
-    const home = buildHome({ plan: without });
-    open({ ...home, metrics: { ...home.metrics, activeCampaignsCount: 0 } });
-    open();
-    expect(screen.queryByText(title)).toBeNull();
-  });
-});

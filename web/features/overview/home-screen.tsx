@@ -42,7 +42,7 @@ export function HomeScreen() {
       description={copy.team({ name: team.team_name })}
     >
       <ErasureNotice />
-      <PausedNotice />
+      <SpendingNotice />
       <Suspense fallback={<BriefingSkeleton />}>
         <Briefing />
       </Suspense>
@@ -145,35 +145,15 @@ function Stat(props: { title: string; text: string; icon: Icon; value: string })
   );
 }
 
-const pausedNoticeCopy = copy.paused;
-
-/** Says why the team's agents are paused, if they are. */
-export function PausedNotice() {
+/** Says that a ceiling of spending is near or reached; what the banner over the page says comes first. */
+export function SpendingNotice() {
   const team = useTeam();
-  const { plan, metrics, team_slug, spending } = team;
-  // The banner over the page says it already.
-  if (billingTrouble(team)) return null;
-  if (spending && plan.canAccessWhatsApp) return <SpendingNotice spending={spending} />;
-  if (plan.canAccessWhatsApp || metrics.activeCampaignsCount === 0) return null;
-  return (
-    <Notice
-      variant="warning"
-      title={pausedNoticeCopy.title}
-      action={
-        <Link
-          to={paths.subscription(team_slug)}
-          className="shrink-0 touch-target rounded-sm font-medium underline underline-offset-4"
-        >
-          {pausedNoticeCopy.action}
-        </Link>
-      }
-    >
-      {pausedNoticeCopy.text}
-    </Notice>
-  );
+  const { spending } = team;
+  if (!spending || !team.plan.canAccessWhatsApp || billingTrouble(team)) return null;
+  return <Ceiling spending={spending} />;
 }
 
-function SpendingNotice({ spending }: { spending: Spending }) {
+function Ceiling({ spending }: { spending: Spending }) {
   const { team_slug, can } = useTeam();
   const { state, period, spent, ceiling, until } = spending;
   const texts = copy.spending[state];

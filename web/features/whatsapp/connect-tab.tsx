@@ -90,9 +90,13 @@ function NothingToConnect({ any }: { any: boolean }) {
       title={copy.title}
       description={copy.text}
       action={
-        <Button asChild variant={any ? 'secondary' : 'primary'}>
+        <RestrictedButton
+          asChild
+          variant={any ? 'secondary' : 'primary'}
+          permission="canCreateCampaigns"
+        >
           <Link to={paths.createCampaign(team_slug)}>{connect.none.action}</Link>
-        </Button>
+        </RestrictedButton>
       }
     />
   );

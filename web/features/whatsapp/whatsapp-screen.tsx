@@ -13,6 +13,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Bot, MessageCircle, X } from '#web/ui/first-icons.ts';
@@ -216,9 +217,9 @@ function OverviewTab({ hrefOf }: SetupTabProps) {
       <section className="flex flex-col items-start gap-4">
         <h2 className="text-lg font-semibold">{overview.title}</h2>
         <p className="max-w-2xl text-muted-foreground wrap-anywhere">{overview.intro}</p>
-        <Button asChild size="lg">
+        <RestrictedButton asChild size="lg" permission="canEditCampaigns">
           <Link to={hrefOf('connect')}>{overview.start}</Link>
-        </Button>
+        </RestrictedButton>
       </section>
       <ConnectedNumbers title={accounts.monitor} />
       <section className="flex flex-col gap-4">

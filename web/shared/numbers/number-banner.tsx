@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -24,6 +24,7 @@ interface Props {
 /** Over every page of the team: why no one is answered, and what to do. The worst comes first. */
 export function NumberBanner({ onReconnect }: Props) {
   const team = useTeam();
+  const { pathname } = useLocation();
   const { data } = useQuery(accountsOptions(team.team_slug));
   const accounts = shownAccounts(data ?? []);
   const lost = accounts.filter(({ state }) => state === 'lost');
@@ -48,9 +49,9 @@ export function NumberBanner({ onReconnect }: Props) {
       </Bar>
     );
   }
-  // What the plan's own banner says is not said twice.
+  // What the plan's own banner or page says is not said twice.
   const paused = accounts.length > 0 && !billingTrouble(team) && pausedTitle(team);
-  if (!paused) return null;
+  if (!paused || pathname === paths.subscription(team.team_slug)) return null;
   return (
     <Bar tone="warning" title={paused} text={copy.pausedText}>
       <Button asChild size="sm" variant="secondary">

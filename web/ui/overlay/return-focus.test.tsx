@@ -108,6 +108,15 @@ it.each(kinds)('%s that a page opened on its own goes to the heading', async (_,
   await waitFor(() => expect(focused()).toBe('Page'));
 });
 
+it('a drawer does not put the focus into its first field, which would raise the keyboard', async () => {
+  render(
+    <Sheet open onOpenChange={() => {}} title="Asks">
+      <input aria-label="Search" />
+    </Sheet>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
 it.each(kinds)('%s has a name and traps the focus', async (_, Kind) => {
   render(<List Kind={Kind} />);
   await openBy('Open');

@@ -24,6 +24,7 @@ export function Sheet({ open, onOpenChange, side = 'right', title, children, ...
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
+          onOpenAutoFocus={focusSheet}
           onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className={cn(
@@ -45,4 +46,13 @@ export function Sheet({ open, onOpenChange, side = 'right', title, children, ...
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * The drawer itself takes the focus, not its first control: a text field there would raise a phone's
+ * keyboard over half of the drawer.
+ */
+function focusSheet(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus({ preventScroll: true });
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import {
   type FirstRun,
   isTestable,
   type PartReport,
   type PartState,
+  type PartTest,
   type TestedPart,
 } from '#domain/admin/first-run.ts';
 import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
@@ -113,26 +114,35 @@ function PartRow({ report }: { report: PartReport }) {
   const { part, state, settings } = report;
   const { name, states, adds, ...own } = copy.parts[part];
   const badge = 'badge' in own ? textOf(own.badge, state) : undefined;
+  const test = useMutation(rpc.admin.testPart.mutationOptions());
+  const isBroken = test.data?.ok === false;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm">
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           {name}
-          <Badge variant={TONES[state]}>{badge ?? copy.badges[state]}</Badge>
+          <Badge variant={isBroken ? 'destructive' : TONES[state]}>
+            {isBroken ? copy.badges.broken : (badge ?? copy.badges[state])}
+          </Badge>
         </h2>
-        <p>{textOf(states, state)}</p>
+        {isBroken ? null : <p>{textOf(states, state)}</p>}
         <p className="text-muted-foreground">
           {(state === 'real' ? copy.setBy : adds)({ settings: formatList(settings) })}
         </p>
       </div>
-      {isTestable(report) ? <Test part={report.part} name={name} /> : null}
+      {isTestable(report) ? <Test part={report.part} name={name} test={test} /> : null}
     </li>
   );
 }
 
+interface TestProps {
+  part: TestedPart;
+  name: string;
+  test: UseMutationResult<PartTest, Error, { part: TestedPart }>;
+}
+
 /** Tries the part for real and says what came of it, beneath the row. */
-function Test({ part, name }: { part: TestedPart; name: string }) {
-  const test = useMutation(rpc.admin.testPart.mutationOptions());
+function Test({ part, name, test }: TestProps) {
   const problem = test.error ? refusalOf(test.error, copy.untested) : null;
   return (
     <>

@@ -48,6 +48,7 @@ function AgentHoursForm({
       />
       {shown.when === 'always' ? null : (
         <SetTimes
+          name={name}
           view={view}
           shown={shown}
           when={shown.when}
@@ -70,6 +71,7 @@ function withSpan(hours: AgentHours): AgentHours {
 }
 
 interface TimesProps {
+  name: string;
   view: CampaignAgentHours;
   shown: AgentHours;
   when: 'outside' | 'within';
@@ -77,7 +79,7 @@ interface TimesProps {
   onChange: (hours: AgentHours) => void;
 }
 
-function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
+function SetTimes({ name, view, shown, when, mayEdit, onChange }: TimesProps) {
   const { spans } = shown;
   const setSpans = (changed: HoursSpan[]) => onChange({ ...shown, spans: changed });
   return (
@@ -120,6 +122,7 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
         onChange={(holidays_of) => onChange({ ...shown, holidays_of })}
       />
       <Dates
+        name={name}
         value={shown.dates}
         hint={copy.datesHint[when]}
         mayEdit={mayEdit}

@@ -5,6 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { UpgradeButton } from '#web/shared/plan-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
+import { restrictedCopy } from '#copy/shared/common.ts';
 import { gate } from '#copy/campaigns/choose-method.ts';
 
 /**
@@ -16,7 +17,13 @@ export function SetupGate({ underWay = false, children }: Props) {
   const { can, plan } = useTeam();
   const [full] = useState(!plan.canCreateCampaign && !underWay);
   if (!can.canCreateCampaigns) {
-    return <EmptyState title={gate.role.title} description={gate.role.text} />;
+    return (
+      <EmptyState
+        title={gate.role.title}
+        description={gate.role.text}
+        action={<p className="text-sm">{restrictedCopy.contact}</p>}
+      />
+    );
   }
   return full ? <LimitReached /> : children;
 }

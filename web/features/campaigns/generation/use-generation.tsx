@@ -85,11 +85,11 @@ interface Callbacks {
  * is false until it is clear whether there is one.
  */
 function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
-  const { team_slug } = useTeam();
+  const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<string>();
   const [over, setOver] = useState<string>();
-  const mine = useMyGeneration(team_slug);
+  const mine = useMyGeneration(team_slug, can.canCreateCampaigns);
   const found = started ?? mine.data?.creation_id;
   const id = found === over ? undefined : found;
   const followed = useFollowed(team_slug, id);
@@ -112,7 +112,7 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   }, [endedId]);
 
   return {
-    known: !mine.isPending,
+    known: !mine.isPending || !can.canCreateCampaigns,
     /** The running one; undefined without one. */
     activeId: id === endedId ? undefined : id,
     /** `null` until the first answer. */
@@ -127,10 +127,10 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
 }
 
 /** What the user left running, or what ended while they were away. */
-function useMyGeneration(team_slug: string) {
+function useMyGeneration(team_slug: string, allowed: boolean) {
   return useQuery(
     rpc.campaigns.myCreation.queryOptions({
-      input: { team_slug },
+      input: allowed ? { team_slug } : skipToken,
       staleTime: 0,
       gcTime: 0,
       refetchOnReconnect: 'always',

@@ -172,13 +172,23 @@ function NumberButton({ campaign }: { campaign: Campaign }) {
   const state = useNumberState(campaign.campaign_id);
   if (state === 'lost') return <ReconnectLink campaign={campaign} />;
   if (countsAsConnected(campaign)) return <DisconnectButton campaign={campaign} />;
-  const to = plan.canAccessWhatsApp ? paths.whatsapp(team_slug) : paths.subscription(team_slug);
+  const query = new URLSearchParams({ tab: 'connect', campaign: campaign.campaign_id });
+  const to = plan.canAccessWhatsApp
+    ? `${paths.whatsapp(team_slug)}?${query.toString()}`
+    : paths.subscription(team_slug);
+  const label = copy.connectLabel({ campaign: campaign.campaign_name });
   return (
-    <Button asChild variant="secondary" size="sm">
-      <Link to={to} aria-label={copy.connectLabel({ campaign: campaign.campaign_name })}>
+    <RestrictedButton
+      asChild
+      variant="secondary"
+      size="sm"
+      permission="canEditCampaigns"
+      aria-label={label}
+    >
+      <Link to={to} aria-label={label}>
         {copy.connect}
       </Link>
-    </Button>
+    </RestrictedButton>
   );
 }
 

@@ -100,7 +100,7 @@ describe('the list', () => {
   it('leads on from each row', async () => {
     await open();
     const team = '/dashboard/acme-123456';
-    expect(href('Connect WhatsApp to Spring')).toBe(`${team}/whatsapp`);
+    expect(href('Connect WhatsApp to Spring')).toMatch(/\/whatsapp\?tab=connect&campaign=/);
     expect(href('Offer and facts of Spring')).toBe(
       `${team}/get-started/results-manual/spring-k3f9`,
     );

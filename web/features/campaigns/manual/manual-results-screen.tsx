@@ -127,7 +127,7 @@ function ResultsDetails({ campaign }: { campaign: Campaign }) {
 
 /** Links to the next steps. */
 function ResultsCards({ campaign }: { campaign: Campaign }) {
-  const { team_slug } = useTeam();
+  const { team_slug, can } = useTeam();
   const { campaign_slug, campaign_id } = campaign;
   const { cards, next } = results;
   const test = paths.playground(team_slug, campaign_slug);
@@ -136,11 +136,13 @@ function ResultsCards({ campaign }: { campaign: Campaign }) {
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <NextCard icon={FlaskConical} to={test} {...cards.test} />
-        <NextCard
-          icon={PenLine}
-          to={paths.editCampaign(team_slug, campaign_slug)}
-          {...cards.edit}
-        />
+        {can.canEditCampaigns ? (
+          <NextCard
+            icon={PenLine}
+            to={paths.editCampaign(team_slug, campaign_slug)}
+            {...cards.edit}
+          />
+        ) : null}
         <NextCard icon={ListChecks} to={paths.campaigns(team_slug)} {...cards.manage} />
       </div>
       <section className="flex flex-col gap-3">
@@ -148,7 +150,11 @@ function ResultsCards({ campaign }: { campaign: Campaign }) {
         <ol className="flex flex-col gap-3">
           <NextStep number={1} to={test} {...next.test} />
           <NextStep number={2} {...next.activate} />
-          <NextStep number={3} to={`${paths.whatsapp(team_slug)}?${connect}`} {...next.connect} />
+          <NextStep
+            number={3}
+            {...next.connect}
+            {...(can.canEditCampaigns && { to: `${paths.whatsapp(team_slug)}?${connect}` })}
+          />
         </ol>
       </section>
     </>

@@ -34,6 +34,19 @@ it('saves weekdays and dates together', async () => {
   ]);
 });
 
+it('keeps a date that was not added, and adds it when the field is left', async () => {
+  const first = open();
+  await screen.findByRole('button', { name: 'Sun' });
+  fireEvent.change(field('Other dates'), { target: { value: '2026-12-31' } });
+  first.unmount();
+  open();
+  await screen.findByRole('button', { name: 'Sun' });
+  expect(field('Other dates').value).toBe('2026-12-31');
+  fireEvent.blur(field('Other dates'));
+  expect(screen.getByRole('button', { name: /^Remove .*31/ })).toBeTruthy();
+  expect(field('Other dates').value).toBe('');
+});
+
 it('leaves a day of the week to write on', async () => {
   const { server } = open();
   await screen.findByRole('button', { name: 'Sun' });

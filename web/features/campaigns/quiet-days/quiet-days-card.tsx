@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type CampaignQuietDays, quietDays, type QuietDays } from '#domain/outreach/quiet-days.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -47,6 +46,7 @@ function QuietDaysForm({
         onChange={(holidays_of) => setChosen({ ...shown, holidays_of })}
       />
       <Dates
+        name={name}
         value={shown.dates}
         hint={copy.datesHint}
         mayEdit={mayEdit}
@@ -145,11 +145,18 @@ export function Holidays({ value, countries, none, hint, mayEdit, onChange }: Ho
   );
 }
 
-export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> & { hint: string }) {
-  const [date, setDate] = useState('');
+interface DatesProps extends FieldProps<string[]> {
+  /** names what is typed and not added yet */
+  name: string;
+  hint: string;
+}
+
+export function Dates({ name, value, hint, mayEdit, onChange }: DatesProps) {
+  const [pending, setPending] = useUnsaved<{ date: string }>(`${name}:date`, { date: '' });
+  const date = pending?.date ?? '';
   const add = () => {
     onChange([...new Set([...value, date])].toSorted());
-    setDate('');
+    setPending(null);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -162,7 +169,9 @@ export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> &
               className="sm:max-w-60"
               value={date}
               disabled={!mayEdit}
-              onChange={(event) => setDate(event.target.value)}
+              onChange={({ target }) => setPending(target.value ? { date: target.value } : null)}
+              // A date that is left without a press on Add is meant all the same.
+              onBlur={() => date !== '' && add()}
             />
             <Button variant="secondary" disabled={date === ''} onClick={add}>
               {copy.add}

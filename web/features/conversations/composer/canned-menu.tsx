@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import {
   type CannedReply,
   type CannedValues,
@@ -8,6 +9,7 @@ import {
   matchingCanned,
 } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -20,10 +22,13 @@ import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
+import type { CannedAsk } from './use-composer-text.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
+  asked: CannedAsk;
+  onAsk: (asked: CannedAsk) => void;
   /** Puts a text in at the cursor. */
   insert: (text: string) => void;
   /** The menu is done: a reply was chosen, or it was closed, by Escape or by a press outside. */
@@ -31,13 +36,13 @@ interface Props {
 }
 
 /** The team's canned replies over the composer: type to find one, Enter puts it in with its values. */
-export function CannedMenu({ conversationId, insert, onClose }: Props) {
-  const { team_slug } = useTeam();
+export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Props) {
+  const { team_slug, can } = useTeam();
   const client = useQueryClient();
   const options = rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } });
   const query = useQuery(options);
   const values = useCannedValues(conversationId);
-  const [typed, setTyped] = useState('');
+  const { typed, enter } = asked;
   const box = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const found = matchingCanned(query.data ?? [], wordOf(typed));
@@ -72,6 +77,11 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
     if (first && awaited.current === typed) choose(first);
   }
 
+  const chooseEarly = useEffectEvent(() => void chooseOnceLoaded());
+  useEffect(() => {
+    if (enter) chooseEarly();
+  }, [enter]);
+
   return (
     <section
       ref={box}
@@ -87,7 +97,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           title={copy.keys}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onAsk({ typed: event.target.value, enter: false });
             awaited.current = undefined;
             listbox.restart();
           }}
@@ -106,7 +116,15 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
         </output>
       ) : found.length === 0 ? (
         <output className="p-2 text-sm text-muted-foreground">
-          {query.data?.length === 0 ? copy.empty : copy.noMatch}
+          <span>{query.data?.length === 0 ? copy.empty : copy.noMatch}</span>
+          {query.data?.length === 0 && can.canEditCampaigns ? (
+            <Link
+              to={`${paths.settings(team_slug)}?tab=conversations`}
+              className="ml-1 text-primary underline-offset-4 hover:underline"
+            >
+              {copy.add}
+            </Link>
+          ) : null}
         </output>
       ) : null}
       <ul {...listbox.list} className="overflow-y-auto">

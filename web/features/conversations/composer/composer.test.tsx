@@ -232,6 +232,35 @@ it('puts in the canned reply that Enter asked for before they were there', async
   expect(screen.queryByRole('combobox', { name: 'Search canned replies' })).toBeNull();
 });
 
+it('keeps what is typed after the slash before the menu has the focus', async () => {
+  const replies = [{ canned_id: 'r1', shortcut: 'price', text: 'It costs 5.' }];
+  upload.mockImplementation(async () => Response.json({ json: replies }));
+  for (const value of ['/', 'p', 'r', 'i']) fireEvent.change(box(), { target: { value } });
+  const search = await screen.findByRole<HTMLInputElement>('combobox');
+  expect([search.value, box().value]).toEqual(['pri', '']);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  for (const value of ['/', 'p']) fireEvent.change(box(), { target: { value } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect(draft.text).toBe('It costs 5.'));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('gives the focus back to the text when its button sends', () => {
+  fireEvent.change(box(), { target: { value: 'Hello' } });
+  const send = screen.getByRole('button', { name: 'Send' });
+  send.focus();
+  fireEvent.click(send);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(box());
+});
+
+it('leads to where canned replies are made when there is none', async () => {
+  upload.mockImplementation(async () => Response.json({ json: [] }));
+  fireEvent.change(box(), { target: { value: '/' } });
+  const link = await screen.findByRole('link', { name: 'Add one in Settings' });
+  expect(link.getAttribute('href')).toMatch(/\/settings\?tab=conversations$/);
+});
+
 describe('the canned replies', () => {
   const search = () => screen.queryByRole('combobox', { name: 'Search canned replies' });
 

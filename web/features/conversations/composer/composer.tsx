@@ -12,7 +12,7 @@ import { AttachmentPreview } from './attachment-preview.tsx';
 import { type Draft, type DraftQuote, isEmpty } from './draft.ts';
 import { FilePicker, useDroppedFiles } from './attach-files.tsx';
 import { SuggestButton } from './suggest-button.tsx';
-import { useComposerText } from './use-composer-text.ts';
+import { NOTHING_ASKED, useComposerText } from './use-composer-text.ts';
 import { useUpload } from './use-upload.ts';
 import { attachment, composer as copy, emoji, voice } from '#copy/conversations/composer.ts';
 
@@ -42,8 +42,13 @@ export function Composer(props: Props) {
   /** what replaces the text field or covers it */
   const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
   const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
-  const onSlash = () => setOpen('canned');
-  const field = { draft, onChange, onSlash, onFiles: attach };
+  const [asked, onAsk] = useState(NOTHING_ASKED);
+  const onSlash = () => {
+    onAsk(NOTHING_ASKED);
+    setOpen('canned');
+  };
+  const menu = open === 'canned' ? { asked, onAsk } : null;
+  const field = { draft, onChange, onSlash, menu, onFiles: attach };
   const { box, focus, write, insert, onKeyDown, onPaste } = useComposerText(field);
   const over = useDroppedFiles(maySend, attach);
   const tooLong = draft.text.length > MAX;
@@ -79,7 +84,10 @@ export function Composer(props: Props) {
       className="relative border-t bg-background px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSend();
+        if (!ready) return;
+        onSend();
+        // The button that was pressed gives way to the recorder; a phone's keyboard stays open.
+        focus();
       }}
     >
       {hint}
@@ -145,7 +153,13 @@ export function Composer(props: Props) {
       )}
       {open === 'canned' && (
         <Suspense fallback={null}>
-          <CannedMenu conversationId={conversationId} insert={insert} onClose={close} />
+          <CannedMenu
+            conversationId={conversationId}
+            asked={asked}
+            onAsk={onAsk}
+            insert={insert}
+            onClose={close}
+          />
         </Suspense>
       )}
       {over && <DropHere />}

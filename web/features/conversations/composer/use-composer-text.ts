@@ -2,16 +2,26 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import { isComposing } from '#web/ui/form/use-listbox.ts';
 import type { Draft } from './draft.ts';
 
+/** What was typed after the slash, and whether Enter came before the menu of canned replies was there. */
+export interface CannedAsk {
+  typed: string;
+  enter: boolean;
+}
+
+export const NOTHING_ASKED: CannedAsk = { typed: '', enter: false };
+
 interface Given {
   draft: Draft;
   onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
   /** A slash at the beginning asks for a canned reply. */
   onSlash: () => void;
+  /** set while the menu of canned replies is open, which may still be loading */
+  menu: { asked: CannedAsk; onAsk: (asked: CannedAsk) => void } | null;
   onFiles: (files: File[]) => void;
 }
 
 /** The text field: what keys and pasting do, and a way to put text in at the cursor. */
-export function useComposerText({ draft, onChange, onSlash, onFiles }: Given) {
+export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Given) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, quote } = draft;
   /** The current text, for callers whose request for a text took a while. */
@@ -25,7 +35,8 @@ export function useComposerText({ draft, onChange, onSlash, onFiles }: Given) {
     focus: () => box.current?.focus(),
 
     write: (next: string) => {
-      if (next === '/' && text === '') onSlash();
+      if (menu) menu.onAsk({ ...menu.asked, typed: menu.asked.typed + next });
+      else if (next === '/' && text === '') onSlash();
       else onChange({ text: next });
     },
 
@@ -41,7 +52,8 @@ export function useComposerText({ draft, onChange, onSlash, onFiles }: Given) {
       if (isComposing(event)) return;
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
+        if (menu) menu.onAsk({ ...menu.asked, enter: true });
+        else event.currentTarget.form?.requestSubmit();
       }
       if (event.key !== 'Escape') return;
       if (quote) onChange({ quote: null });

@@ -239,6 +239,16 @@ describe('between the messages', () => {
     ).toBeTruthy();
   });
 
+  it('names a person once who takes a lead', async () => {
+    const took = { ...event, kind: 'assigned' as const, to_value: 'Paul' };
+    const given = { ...took, event_id: 'e2', to_value: 'Claire' };
+    open(page([buildMessage({ text: 'Bonjour' })]), {
+      answers: { 'conversations/events': { items: [took, given], nextCursor: null } },
+    });
+    expect(await screen.findByText(/Paul took this lead/)).toBeTruthy();
+    expect(screen.getByText(/Paul assigned this to Claire/)).toBeTruthy();
+  });
+
   it('stands nothing older than the oldest message that is loaded', async () => {
     const old = { ...event, event_id: 'e0', at: '2025-01-01T00:00:00Z', by_name: 'Nobody' };
     open(page([buildMessage({ text: 'Bonjour' })], 'older'), {

@@ -28,7 +28,9 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       )}
       {row && (
         <span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pl-11 sm:shrink-0">
-          <span className="flex items-center gap-1">
+          {/* In the row of the states: on a phone a line that comes and goes would move the thread. */}
+          <AttentionLine row={row} className="sm:hidden" />
+          <span className="flex items-center gap-1 empty:hidden">
             {row.booked_at && <StateIcon state="booked" />}
             <StatusBadges row={row} />
           </span>
@@ -76,7 +78,7 @@ function Who({ row }: { row: ConversationRow }) {
         <span>{row.campaign_name}</span>
       </p>
       {/* Where the panel is beside the thread, it says so. */}
-      <AttentionLine row={row} className="xl:hidden" />
+      <AttentionLine row={row} className="max-sm:hidden xl:hidden" />
     </div>
   );
 }

@@ -191,6 +191,12 @@ function sentenceOf(event: ConversationEventRow): string {
   return campaignSentence(event) ?? sentenceOfChange(event);
 }
 
+function assignedSentence(by_name: string | null, to: string | null): string {
+  if (to === null) return events.unassigned({ by: by_name ?? events.someone });
+  if (by_name === null) return events.assignedItself({ to });
+  return by_name === to ? events.took({ by: by_name }) : events.assigned({ by: by_name, to });
+}
+
 function sentenceOfChange(event: ConversationEventRow): string {
   const { kind, by_name, from_value, to_value: to } = event;
   const by = by_name ?? events.someone;
@@ -202,8 +208,7 @@ function sentenceOfChange(event: ConversationEventRow): string {
     case 'booked':
       return bookedSentence(by_name, to && formatPast(to));
     case 'assigned':
-      if (to === null) return events.unassigned({ by });
-      return by_name === null ? events.assignedItself({ to }) : events.assigned({ by, to });
+      return assignedSentence(by_name, to);
     case 'contact_set':
       return contactSentence(event);
     case 'lead_merged':

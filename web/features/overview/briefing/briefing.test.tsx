@@ -69,12 +69,20 @@ it('leads to each cause that holds agents up', async () => {
         { reason: 'not_ready', leads: 1 },
       ],
     },
-    [lost, buildAccount({ campaign_id: 'k2' })],
+    [lost, { ...lost, campaign_id: 'k2', campaign_name: 'Autumn' }],
   );
-  expect(await screen.findByText('The number of Spring is disconnected')).toBeTruthy();
-  expect(hrefOf('Reconnect')).toBe(`${TEAM}/whatsapp?tab=connect&campaign=k1`);
+  const line = (await screen.findByText('The number of Spring is disconnected')).closest('li');
+  const reconnect = within(line as HTMLElement).getByRole('link', { name: 'Reconnect' });
+  expect(reconnect.getAttribute('href')).toBe(`${TEAM}/whatsapp?tab=connect&campaign=k1`);
   expect(screen.getByText(/The campaign is paused · 1 lead is waiting/)).toBeTruthy();
   expect(hrefOf('Open campaigns')).toBe(`${TEAM}/campaigns`);
+});
+
+it('leaves a single lost number to the banner over the page', async () => {
+  const lost = buildAccount({ campaign_id: 'k1', campaign_name: 'Spring', state: 'lost' });
+  open({ blocked: [{ reason: 'not_ready', leads: 1 }] }, [lost]);
+  expect(await screen.findByText(/The campaign is paused/)).toBeTruthy();
+  expect(screen.queryByText('The number of Spring is disconnected')).toBeNull();
 });
 
 it('leads to the questions that no agent could answer', async () => {

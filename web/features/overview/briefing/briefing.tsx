@@ -92,7 +92,9 @@ function useCauses(blocked: BriefingData['blocked']): Cause[] {
   const { team_slug } = useTeam();
   const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
   const lost = accounts.filter(({ state }) => state === 'lost');
-  const withoutNumber = lost.map(({ campaign_id, campaign_name }) => ({
+  // One lost number is what the banner over the page says.
+  const listed = lost.length > 1 ? lost : [];
+  const withoutNumber = listed.map(({ campaign_id, campaign_name }) => ({
     key: campaign_id,
     text: blockedCardCopy.lost({ campaign: campaign_name }),
     leads: 0,

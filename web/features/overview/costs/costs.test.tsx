@@ -5,7 +5,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
-import { PausedNotice } from '../home-screen.tsx';
+import { SpendingNotice } from '../home-screen.tsx';
 import { costsCopy } from '#copy/overview/costs.ts';
 import { Costs } from './costs.tsx';
 
@@ -174,7 +174,7 @@ describe('a spending ceiling', () => {
 
   it('that is reached is said, with the way to raise it', () => {
     fakeServer({});
-    openInTeam(<PausedNotice />, { home: { ...buildHome(), spending } });
+    openInTeam(<SpendingNotice />, { home: { ...buildHome(), spending } });
     expect(
       screen.getByText("Your agents are paused: you've reached your spending ceiling"),
     ).toBeTruthy();
@@ -185,7 +185,7 @@ describe('a spending ceiling', () => {
 
   it('is no viewer’s to raise', () => {
     fakeServer({});
-    openInTeam(<PausedNotice />, { home: { ...buildHome({ role: 'viewer' }), spending } });
+    openInTeam(<SpendingNotice />, { home: { ...buildHome({ role: 'viewer' }), spending } });
     expect(screen.queryByRole('link', { name: 'Spending ceiling' })).toBeNull();
   });
 });

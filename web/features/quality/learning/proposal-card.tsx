@@ -172,7 +172,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
 }
 
 function Decided({ proposal }: { proposal: Proposal }) {
-  const { team_slug } = useTeam();
+  const { team_slug, can } = useTeam();
   const { state, decided_by, decided_at, content, campaign_slug } = proposal;
   if (state === 'open' || !decided_at) return null;
   const next = {
@@ -188,7 +188,7 @@ function Decided({ proposal }: { proposal: Proposal }) {
         </span>{' '}
         <span>·</span> <RelativeTime at={decided_at} />
       </span>
-      {state === 'accepted' ? (
+      {state === 'accepted' && (content.kind !== 'rule' || can.canEditCampaigns) ? (
         <Link to={next[content.kind]} className="text-primary underline-offset-4 hover:underline">
           {copy.next[content.kind]}
         </Link>

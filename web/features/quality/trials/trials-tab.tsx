@@ -6,7 +6,6 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { GitBranch } from '#web/ui/icons.ts';
@@ -79,9 +78,9 @@ function Ready({ campaign_slug, page: { draft, trials }, onStart }: ReadyProps) 
         title={copy.none.title}
         description={copy.none.text}
         action={
-          <Button asChild>
+          <RestrictedButton asChild permission="canEditCampaigns">
             <Link to={paths.promptEditor(team_slug, campaign_slug)}>{copy.none.action}</Link>
-          </Button>
+          </RestrictedButton>
         }
       />
     </Card>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ACTION_AREAS, type ActionRecord } from '#domain/privacy/actions.ts';
 import { type ActionGroup, groupActions } from '#domain/privacy/group-actions.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
+import { useAddressFilters } from '#web/shared/use-address-filters.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +21,9 @@ const copy = texts.log;
 /** What people of the team changed, with filters; the same as a file for spreadsheets. */
 export function LogTab() {
   const { can, team_slug } = useTeam();
-  const [asked, setAsked] = useState<LogQuestion>({});
+  const [filters, setFilters] = useAddressFilters(NO_FILTERS);
   if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;
+  const asked = questionOf(filters);
   const query = new URLSearchParams(asked as Record<string, string>);
   return (
     <Card>
@@ -39,7 +40,7 @@ export function LogTab() {
           </Button>
         }
       />
-      <LogFilters asked={asked} onChange={setAsked} />
+      <LogFilters filters={filters} onChange={setFilters} />
       <Entries asked={asked} />
     </Card>
   );
@@ -123,19 +124,27 @@ const areaOptions = () =>
     ...ACTION_AREAS.map((value) => ({ value, label: logFiltersCopy.areas[value] })),
   ] as const;
 
-interface Props {
-  asked: LogQuestion;
-  onChange: (asked: LogQuestion) => void;
+const NO_FILTERS = { area: '', user_id: '', from: '', to: '' };
+type LogFilterValues = typeof NO_FILTERS;
+
+/** What is not chosen is not in the question. */
+function questionOf({ area, ...filters }: LogFilterValues): LogQuestion {
+  const known = ACTION_AREAS.find((name) => name === area);
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  return { ...(known && { area: known }), ...Object.fromEntries(set) };
 }
 
-/** By area, person and days (UTC). What is not chosen is not in the question. */
-function LogFilters({ asked, onChange }: Props) {
+interface Props {
+  filters: LogFilterValues;
+  onChange: (filters: LogFilterValues) => void;
+}
+
+/** By area, person and days (UTC). */
+function LogFilters({ filters, onChange }: Props) {
   const { team_slug } = useTeam();
   const members = useQuery(rpc.teams.members.queryOptions({ input: { team_slug } }));
-  const set = (name: keyof LogQuestion, value: string) => {
-    const { [name]: _, ...rest } = asked;
-    onChange(value === '' || value === ALL ? rest : { ...rest, [name]: value });
-  };
+  const set = (name: keyof LogFilterValues, value: string) =>
+    onChange({ ...filters, [name]: value === ALL ? '' : value });
   const people = [
     { value: ALL, label: logFiltersCopy.everyone },
     ...(members.data?.members ?? []).flatMap((member) =>
@@ -146,34 +155,34 @@ function LogFilters({ asked, onChange }: Props) {
     <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
         label={logFiltersCopy.area}
-        value={asked.area ?? ALL}
+        value={filters.area || ALL}
         onValueChange={(area) => set('area', area)}
         options={areaOptions()}
       />
       <SelectField
         label={logFiltersCopy.person}
-        value={asked.user_id ?? ALL}
+        value={filters.user_id || ALL}
         onValueChange={(user_id) => set('user_id', user_id)}
         options={people}
       />
       <InputField
         label={logFiltersCopy.from}
         type="date"
-        value={asked.from ?? ''}
+        value={filters.from}
         onChange={(event) => set('from', event.target.value)}
       />
       <InputField
         label={logFiltersCopy.to}
         type="date"
-        value={asked.to ?? ''}
+        value={filters.to}
         onChange={(event) => set('to', event.target.value)}
       />
-      {Object.keys(asked).length > 0 ? (
+      {Object.values(filters).some(Boolean) ? (
         <Button
           variant="link"
           size="sm"
           className="justify-self-start"
-          onClick={() => onChange({})}
+          onClick={() => onChange(NO_FILTERS)}
         >
           {logFiltersCopy.clear}
         </Button>

@@ -247,11 +247,34 @@ describe('the log', () => {
     outcome: 'done',
     ...like,
   });
-  const openLog = (answers: Answers, home = buildHome()) => {
+  const openLog = (answers: Answers, home = buildHome(), at = '/settings?tab=log') => {
     const server = fakeServer(answers);
-    openInTeam(<LogTab />, { at: '/settings', home });
-    return server;
+    return { ...server, ...openInTeam(<LogTab />, { at, home }) };
   };
+
+  it('keeps its filters in the address, where Back finds them, and takes them from there', async () => {
+    const answers = { 'privacy/actions': { entries: [entry()], next: null } };
+    const { address, unmount } = openLog(answers);
+    await screen.findByText('Ada Lovelace');
+    type('From', '2026-01-02');
+    await waitFor(() => expect(address()).toMatch(/\?tab=log&from=2026-01-02$/));
+    unmount();
+    const from = '/settings?tab=log&from=2026-01-02&area=people&to=&user_id=';
+    const again = openLog(answers, buildHome(), from);
+    await screen.findByText('Ada Lovelace');
+    expect(again.inputsOf('privacy/actions')[0]).toEqual(
+      expect.objectContaining({ from: '2026-01-02', area: 'people' }),
+    );
+    press('Clear all');
+    await waitFor(() => expect(again.address()).toMatch(/\?tab=log$/));
+  });
+
+  it('asks for no area that there is none of', async () => {
+    const answers = { 'privacy/actions': { entries: [entry()], next: null } };
+    const { inputsOf } = openLog(answers, buildHome(), '/settings?tab=log&area=%3Cb%3E');
+    await screen.findByText('Ada Lovelace');
+    expect(inputsOf('privacy/actions')[0]).not.toHaveProperty('area');
+  });
 
   it('shows who did what and what was refused, and loads more pages', async () => {
     openLog({

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * Filters that Back, a reload and a link find again: the address keeps those that are set. The fields
+ * follow the state, because an address changes too late for what is being typed.
+ */
+export function useAddressFilters<Filters extends Record<string, string>>(
+  none: Filters,
+): [Filters, (next: Filters) => void] {
+  const [params, setParams] = useSearchParams();
+  const [filters, setFilters] = useState<Filters>(() => ({
+    ...none,
+    ...Object.fromEntries([...params].filter(([name]) => name in none)),
+  }));
+  const write = (next: Filters) => {
+    setFilters(next);
+    const others = [...params].filter(([name]) => !(name in none));
+    const set = Object.entries(next).filter(([, value]) => value !== '');
+    setParams([...others, ...set], { replace: true });
+  };
+  return [filters, write];
+}
