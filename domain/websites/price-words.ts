@@ -33,7 +33,14 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   if (isBeside || value.some((token) => isMoney(token.norm))) return true;
   if (/^[%٪‰]$/.test(norm(at + 1))) return false;
   const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
-  const heads = headingsOf(page, lineOf[at] ?? 0);
+  const found = lines[lineOf[at] ?? 0];
+  const cell = found && cellsOf(page, found).find(({ from, to }) => from <= at && at < to);
+  // `EUR per night: 45`, as a column's name stands before its cell.
+  const isLabeled = cell && at > cell.from && gap(at - 1).includes(':');
+  const heads = [
+    ...headingsOf(page, lineOf[at] ?? 0),
+    ...(isLabeled ? [{ from: cell.from, to: at }] : []),
+  ];
   const isHeaded = heads.some(({ from, to }) =>
     tokens.slice(from, to).some((token, index) => isMoney(token.norm) && isAlone(from + index)),
   );
