@@ -12,7 +12,7 @@ import {
 } from './candidates.ts';
 import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
-import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
+import { cachedField, type Leaf, leavesOf, MAX_NAMED, type Scope } from './leaves.ts';
 import { treeOf } from './form-tree.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
@@ -34,6 +34,8 @@ export interface Extraction {
   /** the country that the form asks for beside the number */
   country: string | null;
   leaves: Leaf[];
+  /** of which only some are leaves where there are more than any form has */
+  values: number;
   pastLimits: boolean;
 }
 
@@ -67,7 +69,7 @@ export function extractLead(
 const MAX_TEXTS = 3;
 
 function extractFields(body: unknown, country: string | undefined, parse: ParsePhone): Extraction {
-  const { leaves, pastLimits } = leavesOf(body);
+  const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
   const isPhone = (leaf: Leaf) =>
@@ -109,6 +111,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     fields: otherFields(known, taken, scope),
     country: (scope && countryIn(scope, leaves)) ?? null,
     leaves,
+    values,
     pastLimits,
   };
 }
@@ -119,13 +122,13 @@ const isQuestion = (text: string): boolean =>
 const MIN_QUESTION = 6;
 const MARK = /[?？؟]\s*$/;
 
-/** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
-const MAX_NAMED = 1_000;
+/** Contacts that are looked at behind these. */
+const MAX_CONTACTS = 200;
 
 function readNames(leaves: Leaf[]): Known[] {
   const read = leaves.slice(0, MAX_NAMED);
   for (const leaf of leaves.slice(MAX_NAMED)) {
-    if (read.length === 2 * MAX_NAMED) break;
+    if (read.length === MAX_NAMED + MAX_CONTACTS) break;
     if (mayBeContact(leaf.value)) read.push(leaf);
   }
   return read.map(knownOf);

@@ -10,6 +10,8 @@ export type ParsedBody =
 
 /** More are past the limits: no form has them. */
 export const MAX_FIELDS = 10_000;
+/** A longer body is kept even if all its fields are empty. */
+const MAX_EMPTY = 100_000;
 
 /**
  * Reads text as JSON or as an encoded form, whatever type it was declared: services send JSON as
@@ -20,7 +22,8 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
   if (trimmed === '') return { problem: 'empty' };
   if (/^[[{"]/.test(trimmed)) {
     const data = parseNested(trimmed);
-    if (data) return isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
+    const isShort = trimmed.length <= MAX_EMPTY;
+    if (data) return isShort && isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
   if (XML.test(trimmed)) return readXml(trimmed);
   const lines = fieldsInLines(trimmed);
