@@ -21,6 +21,7 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['All prices in CHF, from 2026\nMassage | 90\nSauna | 25', '25 CHF', 'Sauna'],
     ['Service | Price (EUR)\nCut | 45\nColour | 60', '60 EUR', 'Colour'],
     ['Single | EUR / night: 80 | Beds: 1\nTwin | EUR / night: 95 | Beds: 2', '95', 'Twin'],
+    ['الأسعار بالدرهم\nفحص | ٢٠٠\nتنظيف | ٣٥٠', '350', 'تنظيف'],
     ['料金表（円・税込）\nカット | 5500\nカラー | 8800', '8800円', 'カラー'],
   ])('%s', (text, value, about) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' '));
