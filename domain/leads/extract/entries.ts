@@ -191,7 +191,7 @@ export function define(node: Node, keys: string[], definitions: Definitions): vo
 const MAX_PAIRS = 200;
 
 /** What such a pair is not: it says itself which is the value, or is known by its id and type. */
-const NO_PAIR: readonly (Role | undefined)[] = [...VALUE_ROLES, 'type'];
+const NO_PAIR = new Set<Role | undefined>([...VALUE_ROLES, 'type']);
 
 /**
  * A list of objects with the same two properties beside their ids, of which one names a field and the
@@ -209,7 +209,7 @@ export function pairsOf(
   const [one = '', other = '', ...more] = keys.filter((key) => roleOf(key) !== 'id');
   const isAlike = (item: unknown) =>
     isObject(item) && Object.keys(item).join('\n') === keys.join('\n');
-  const isTold = (key: string) => NO_PAIR.includes(roleOf(key)) || isKnown(key);
+  const isTold = (key: string) => NO_PAIR.has(roleOf(key)) || isKnown(key);
   if (other === '' || more.length > 0 || isTold(one) || isTold(other)) return undefined;
   if (!items.every(isAlike)) return undefined;
   const all = items as Node[];

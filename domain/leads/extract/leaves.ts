@@ -291,8 +291,7 @@ const hasContact = (node: Record<string, unknown>): boolean =>
 const isContactKey = (key: string): boolean =>
   cachedField(key)?.field === 'phone' || cachedField(key)?.field === 'email';
 
-const mayBeRead = (value: unknown): boolean =>
-  typeof value === 'object' || mayHoldContact(String(value));
+const mayBeRead = (value: unknown): boolean => typeof value !== 'string' || mayHoldContact(value);
 
 const isFieldName = (key: string): boolean => cachedField(key) !== undefined;
 const isContact = (value: unknown): boolean => mayBeContact(String(value));
