@@ -84,13 +84,9 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
-  const asked =
-    message.length > 0
-      ? []
-      : known.filter(
-          ({ leaf, field }) =>
-            field === undefined && leaf.scope === scope && isQuestion(leaf.value),
-        );
+  const free = known.filter(({ leaf, field }) => field === undefined && leaf.scope === scope);
+  const questions = free.filter(({ leaf }) => isQuestion(leaf.value));
+  const asked = questions.length > 0 ? questions : free.filter(({ leaf }) => isProse(leaf.value));
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
@@ -98,7 +94,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     unsure: unsure.slice(0, MAX_SHOWN),
     email: email.slice(0, MAX_SHOWN),
     message:
-      asked.length === 1
+      message.length === 0 && asked.length === 1
         ? asked.map(({ leaf }) => byValue(leaf))
         : message.slice(0, MAX_SHOWN).map(candidate),
     problem,
@@ -121,6 +117,15 @@ const isQuestion = (text: string): boolean =>
   text.length > MIN_QUESTION && MARK.test(text.slice(-3));
 const MIN_QUESTION = 6;
 const MARK = /[?？؟]\s*$/;
+
+/** Words that end as a sentence does, or have a comma: no address and no choice, which rarely do. */
+const isProse = (text: string): boolean =>
+  text.length <= MAX_PROSE &&
+  /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text) &&
+  (text.split(/\s+/, MIN_WORDS).length === MIN_WORDS || /\p{Lo}{4}/u.test(text)) &&
+  !/[\p{Nd}@]|:\/\//u.test(text);
+const MAX_PROSE = 2_000;
+const MIN_WORDS = 4;
 
 /** Contacts that are looked at behind these. */
 const MAX_CONTACTS = 200;
