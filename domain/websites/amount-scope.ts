@@ -137,9 +137,12 @@ export function headingsOf(page: PageText, lineIndex: number): Span[] {
   return found;
 }
 
-function tableHeads({ lines, tokens }: PageText, lineIndex: number): Span[] {
+/** Of several columns, each says what it is itself: under "All prices in EUR" may be days, too. */
+function tableHeads(page: PageText, lineIndex: number): Span[] {
+  const { lines, tokens } = page;
   const isRow = (at: number) => lines[at]?.kind === 'row';
-  if (!isRow(lineIndex)) return [];
+  const line = lines[lineIndex];
+  if (!line || !isRow(lineIndex) || cellsOf(page, line).length > 2) return [];
   let first = lineIndex;
   while (isRow(first - 1)) first -= 1;
   const isYear = /^(?:19|20)\d\d$/;

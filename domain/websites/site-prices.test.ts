@@ -47,6 +47,8 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['All prices in CHF\nMassage | 90\nSauna | 25', '90 CHF', 'Sauna'],
     ['All prices in CHF\nMassage | 90\nSauna | 25', '90 EUR', 'Massage'],
     ['Course | Seats\nYoga | 12\nBoxing | 9', '12', 'Yoga'],
+    ['Course | Days | GBP\nCrew | Days: 5 | £420', '5', 'Crew'],
+    ['All prices in EUR\nCrew | Days: 5 | Price: 420', '5', 'Crew'],
     ['Massage | 90 €\nSauna | 25', '25', 'Massage'],
   ])('not: %s, %s for %s', (text, value, about) => {
     expect(kept(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual([]);
