@@ -176,6 +176,8 @@ const EXPORTS: [Encoding, string][] = [
   ['windows-1252', 'Nome;Telefone\nJoão;11 98765\nConceição;11 9\nO’Brien;1\n'],
   ['windows-1250', 'Imię;Nazwisko;Telefon\nŁukasz;Wiśniewski;600100200\nMałgorzata;Dąbrowska;6\n'],
   ['windows-1250', 'Imię;Nazwisko\nZoë;Żak\nŁukasz;Nowak\n'],
+  ['windows-1250', 'NAZWISKO;MIASTO\nŻÓŁĆ EWA;ŁÓDŹ\nWÓJCIK;PSZCZÓŁKI\nĘSIK;ŚREM\n'],
+  ['windows-1251', 'Имя;Телефон\nПётр Фёдоров;7916\nАлёна Зуева;7917\n'],
   ['windows-1250', 'Név;Telefon\nKovács Ferenc;3620\nTőke Ödön;3630\n'],
   ['windows-1250', 'Jméno;Příjmení\nJiří;Dvořák\nŠárka;Černá\nŽaneta;Kučerová\n'],
   ['windows-1251', 'Имя;Телефон\nИван Петров;89161234567\nАнна Смирнова;8916\n'],

@@ -71,22 +71,20 @@ export class TextReader {
     this.#held = bytes.slice(complete);
     const runs = runsOf(bytes.subarray(0, complete));
     const isUtf8 = runs.every(({ bad }) => !bad);
-    const encoding = isUtf8 ? undefined : (this.#legacy?.encoding ?? this.#legacyOf(bytes, runs));
+    const proven = runs.reduce((sum, run) => sum + run.proven, this.#proven);
+    const bad = runs.reduce((sum, run) => sum + (run.bad ? run.bytes.length : 0), this.#bad);
+    // Bytes among proven UTF-8 were pasted from a Western system, or are broken.
+    const legacy = () => (proven >= bad ? 'windows-1252' : legacyOf(bytes, this.#country));
+    const encoding = isUtf8 ? undefined : (this.#legacy?.encoding ?? legacy());
     if (encoding && isMultiByte(encoding)) {
       this.#encoding = encoding;
       this.#decoder = undefined;
       return this.#stream(bytes, encoding, last);
     }
     if (encoding) this.#legacy ??= new Legacy(encoding);
-    const text = runs.map((run) => this.#textOf(run)).join('');
+    const own = proven < bad ? runs.flatMap(withoutChance) : runs;
+    const text = own.map((run) => this.#textOf(run)).join('');
     return isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
-  }
-
-  /** Bytes among proven UTF-8 were pasted from a Western system, or are broken. */
-  #legacyOf(bytes: Uint8Array, runs: Run[]): Encoding {
-    const proven = runs.reduce((sum, run) => sum + run.proven, this.#proven);
-    const bad = runs.reduce((sum, run) => sum + (run.bad ? run.bytes.length : 0), 0);
-    return proven >= bad ? 'windows-1252' : legacyOf(bytes, this.#country);
   }
 
   #stream(bytes: Uint8Array, encoding: Encoding, last: boolean): string {
@@ -165,6 +163,25 @@ interface Run {
   bad: boolean;
   proven: number;
 }
+
+/**
+ * In a file of an older encoding, two bytes of a line with others of it are two characters, as `ÓŁ` is in
+ * windows-1250, and not one of UTF-8. Other lines may have been pasted.
+ */
+function withoutChance(run: Run, at: number, runs: Run[]): Run[] {
+  const { bytes, proven } = run;
+  if (run.bad || proven === 0) return [run];
+  const first = bytes.indexOf(LINE_END) + 1 || bytes.length;
+  const begin = runs[at - 1]?.bad ? first : 0;
+  const end = runs[at + 1]?.bad ? Math.max(begin, bytes.lastIndexOf(LINE_END) + 1) : bytes.length;
+  return [
+    { bytes: bytes.subarray(0, begin), bad: false, proven: 0 },
+    { bytes: bytes.subarray(begin, end), bad: false, proven },
+    { bytes: bytes.subarray(end), bad: false, proven: 0 },
+  ];
+}
+
+const LINE_END = 0x0a;
 
 function runsOf(bytes: Uint8Array): Run[] {
   const runs: Run[] = [];

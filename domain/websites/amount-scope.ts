@@ -120,9 +120,13 @@ export function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine
   return cells;
 }
 
-/** The headings that the line stands under, up to the page's first. */
-export function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
-  const found: Span[] = [];
+/**
+ * The headings that the line stands under, up to the page's first. Of a row, its table's are the line above
+ * it, such as a caption, and a first row without numbers.
+ */
+export function headingsOf(page: PageText, lineIndex: number): Span[] {
+  const { lines } = page;
+  const found: Span[] = tableHeads(page, lineIndex);
   let level = 7;
   for (let at = lineIndex - 1; at >= 0 && level > 1; at -= 1) {
     const line = lines[at];
@@ -131,6 +135,22 @@ export function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
     found.push(line);
   }
   return found;
+}
+
+/** Of several columns, each says what it is itself: under "All prices in EUR" may be days, too. */
+function tableHeads(page: PageText, lineIndex: number): Span[] {
+  const { lines, tokens } = page;
+  const isRow = (at: number) => lines[at]?.kind === 'row';
+  const line = lines[lineIndex];
+  if (!line || !isRow(lineIndex) || cellsOf(page, line).length > 2) return [];
+  let first = lineIndex;
+  while (isRow(first - 1)) first -= 1;
+  const isYear = /^(?:19|20)\d\d$/;
+  const isPlain = (line: TextLine | undefined): line is TextLine =>
+    line !== undefined &&
+    line.text.length <= MAX_LABEL &&
+    tokens.slice(line.from, line.to).every(({ isNumber, norm }) => !isNumber || isYear.test(norm));
+  return [lines[first - 1], first < lineIndex ? lines[first] : undefined].filter(isPlain);
 }
 
 /** The parts of the page around the line that have no other amount. */

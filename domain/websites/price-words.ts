@@ -25,7 +25,10 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
       : '';
   if (large.has(norm(at + 1))) return false;
   const isMoney = (text: string) =>
-    /^\p{Sc}$/u.test(text) || currencies.has(text) || isShort(text, currencies);
+    /^\p{Sc}$/u.test(text) ||
+    currencies.has(text) ||
+    isShort(text, currencies) ||
+    isPrefixed(text, currencies);
   const isBeside = [at - 1, at + 1].some((index) => {
     const written = page.text.slice(tokens[index]?.start, tokens[index]?.end);
     return isMoney(norm(index)) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(index)));
@@ -33,7 +36,14 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   if (isBeside || value.some((token) => isMoney(token.norm))) return true;
   if (/^[%٪‰]$/.test(norm(at + 1))) return false;
   const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
-  const heads = headingsOf(page, lineOf[at] ?? 0);
+  const found = lines[lineOf[at] ?? 0];
+  const cell = found && cellsOf(page, found).find(({ from, to }) => from <= at && at < to);
+  // `EUR per night: 45`, as a column's name stands before its cell.
+  const isLabeled = cell && at > cell.from && gap(at - 1).includes(':');
+  const heads = [
+    ...headingsOf(page, lineOf[at] ?? 0),
+    ...(isLabeled ? [{ from: cell.from, to: at }] : []),
+  ];
   const isHeaded = heads.some(({ from, to }) =>
     tokens.slice(from, to).some((token, index) => isMoney(token.norm) && isAlone(from + index)),
   );
@@ -46,6 +56,14 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
 const isShort = (text: string, currencies: Set<string>): boolean =>
   /^[\p{L}--\p{Script=Latin}]{3,}$/v.test(text) &&
   [...currencies].some((currency) => currency.startsWith(text));
+
+const MAX_PREFIX = 3;
+/** `بالدرهم` for درهم: a preposition and an article are written together with their word. */
+const isPrefixed = (text: string, currencies: Set<string>): boolean =>
+  /^[\p{Script=Arabic}\p{Script=Hebrew}]{4,}$/u.test(text) &&
+  Array.from({ length: MAX_PREFIX }, (_, at) => text.slice(at + 1)).some(
+    (rest) => rest.length >= MAX_PREFIX && currencies.has(rest),
+  );
 
 /**
  * The amount with the words that qualify it: those behind it to the end of its clause, and in a line of

@@ -18,6 +18,11 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['カット 5,500円\nカラー 8,800円', '8,800円', 'カラー'],
     ['تنظيف الشقة ٢٥٠ ر.س', '250 ر.س', 'تنظيف الشقة'],
     ['Стрижка 1 500 ₽', '1500 ₽', 'Стрижка'],
+    ['All prices in CHF, from 2026\nMassage | 90\nSauna | 25', '25 CHF', 'Sauna'],
+    ['Service | Price (EUR)\nCut | 45\nColour | 60', '60 EUR', 'Colour'],
+    ['Single | EUR / night: 80 | Beds: 1\nTwin | EUR / night: 95 | Beds: 2', '95', 'Twin'],
+    ['الأسعار بالدرهم\nفحص | ٢٠٠\nتنظيف | ٣٥٠', '350', 'تنظيف'],
+    ['料金表（円・税込）\nカット | 5500\nカラー | 8800', '8800円', 'カラー'],
   ])('%s', (text, value, about) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' '));
     expect(kept(text, named)).toHaveLength(1);
@@ -39,6 +44,12 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['Haircut 45 €', '45 €', ''],
     ['Haircut 45 €', '45 €', 'Massage'],
     ['Haircut from 45 €', '0 €', 'Haircut'],
+    ['All prices in CHF\nMassage | 90\nSauna | 25', '90 CHF', 'Sauna'],
+    ['All prices in CHF\nMassage | 90\nSauna | 25', '90 EUR', 'Massage'],
+    ['Course | Seats\nYoga | 12\nBoxing | 9', '12', 'Yoga'],
+    ['Course | Days | GBP\nCrew | Days: 5 | £420', '5', 'Crew'],
+    ['All prices in EUR\nCrew | Days: 5 | Price: 420', '5', 'Crew'],
+    ['Massage | 90 €\nSauna | 25', '25', 'Massage'],
   ])('not: %s, %s for %s', (text, value, about) => {
     expect(kept(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual([]);
   });

@@ -13,6 +13,17 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
+      'who repeats a part of each of our messages',
+      [
+        ['we', 'Shall I book Tuesday at 10, or would Friday at 12 suit you better?', 0],
+        ['lead', 'Tuesday at 10, or would Friday work', 4],
+        ['we', 'Please bring the code HARBOUR-2026, and show it at the desk.', 5],
+        ['lead', 'the code HARBOUR-2026, at the desk', 4],
+        ['we', 'Yes. Take the lift to the second floor, then turn left.', 5],
+        ['lead', 'to the second floor, then turn left', 4],
+      ],
+    ],
+    [
       'the same ok twice',
       [
         ['we', 'I will send it.', 0],

@@ -96,6 +96,20 @@ describe('software on the other side is found within a few turns', () => {
     expect(found).toBeLessThanOrEqual(most);
   });
 
+  const asked = (turn: number) =>
+    ['Which day suits you best?', 'And a morning or an afternoon?', 'For how many people is it?'][
+      turn % 3
+    ] + ' Take your time. '.repeat(turn);
+  it.each<[string, (text: string) => string, number]>([
+    ['as it is', (text) => text, 2],
+    ['behind some words', (text) => `You said: ${text}`, 2],
+    ['in quotation marks and capitals, slowly', (text) => `“${text.toUpperCase()}”`, 20],
+  ])('what we write comes back %s', (_, echo, seconds) => {
+    expect(turnsUntilFound((turn) => [echo(asked(turn)), seconds], 12, asked)).toBeLessThanOrEqual(
+      3,
+    );
+  });
+
   it('two agents who keep thanking each other end', () => {
     const thanks = ['Thank you! Have a great day.', 'You too, have a great day!'];
     const found = turnsUntilFound(

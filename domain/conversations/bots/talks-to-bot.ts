@@ -18,6 +18,8 @@ interface LeadMessage {
   seconds: number;
   /** since the lead's own last message before it, while which they may have been typing */
   typing_seconds: number;
+  /** our messages that it follows */
+  ours: string[];
   /** our message lists options itself, so digits answer it */
   we_listed: boolean;
 }
@@ -37,6 +39,8 @@ const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
 /** The same words but for numbers and a day. */
 const REPEATED = 0.8;
+/** Our message makes up so much of its echo. */
+const ECHOED = 0.7;
 /** Little but what was said before. */
 const NOTHING_NEW = 0.6;
 
@@ -60,21 +64,33 @@ export function talksToBot(history: readonly SaidMessage[]): boolean {
 }
 
 function weigh(message: LeadMessage, before: LeadMessage[]): number {
-  const { text, seconds, typing_seconds, we_listed } = message;
+  const { text, seconds, typing_seconds, ours, we_listed } = message;
   if (seconds > MAX_SECONDS) return 0;
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
     const isSaid = keys >= MIN_SHORT_KEYS && /\p{L}/u.test(text);
-    const same = isSaid && before.some((other) => other.text === text);
+    const same = isSaid && (ours.includes(text) || before.some((other) => other.text === text));
     return same && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
   }
-  const again = againWeight(text, isTooFastToType(text, seconds), before);
+  const again = ours.some((other) => isEcho(text, other))
+    ? 1
+    : againWeight(text, isTooFastToType(text, seconds), before);
   const since = again > 0 ? seconds : Math.max(seconds, typing_seconds);
   const fast = isFast(text, since);
   const menu = isMenu(text) && !we_listed && (again > 0 || fast);
   if (again === 0 && !menu) return 0;
   const speed = isTooFastToType(text, since) ? 1.5 : fast ? 0.5 : 0;
   return again + (menu ? 1 : 0) + speed;
+}
+
+/** Whether our message comes back whole, with little around it. People repeat only a part of it. */
+function isEcho(text: string, ours: string): boolean {
+  const [shape, other] = [shapeOf(text), shapeOf(ours)];
+  return (
+    other !== '' &&
+    shape.includes(other.slice(0, MAX_READ / 2)) &&
+    other.length >= shape.length * ECHOED
+  );
 }
 
 /**
@@ -108,13 +124,14 @@ function leadTurns(history: readonly SaidMessage[]): LeadMessage[][] {
     ({ type_interaction, automatic }) => type_interaction === 'HUMAN_MESSAGE' && !automatic,
   );
   const turns: LeadMessage[][] = [];
-  let ours: SaidMessage | undefined;
+  let ours: SaidMessage[] = [];
   let own: SaidMessage | undefined;
   let current: LeadMessage[] | undefined;
   for (const message of history.slice(person + 1)) {
     if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
     if (message.type_interaction !== 'USER_MESSAGE') {
-      ours = message;
+      if (current) ours = [];
+      ours.push(message);
       current = undefined;
       continue;
     }
@@ -127,16 +144,18 @@ function leadTurns(history: readonly SaidMessage[]): LeadMessage[][] {
 
 function leadMessage(
   { text, timestamp_unix }: SaidMessage,
-  ours: SaidMessage | undefined,
+  ours: readonly SaidMessage[],
   own: SaidMessage | undefined,
 ): LeadMessage {
+  const last = ours.at(-1);
   const since = (other: SaidMessage | undefined) =>
     other ? Math.max(0, timestamp_unix - other.timestamp_unix) : Infinity;
   return {
     text,
-    seconds: since(ours),
+    seconds: since(last),
     typing_seconds: since(own),
-    we_listed: ours !== undefined && isMenu(ours.text),
+    ours: ours.map((message) => message.text),
+    we_listed: last !== undefined && isMenu(last.text),
   };
 }
 

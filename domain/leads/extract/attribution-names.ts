@@ -51,7 +51,7 @@ const FORM = /^(?:wp)?forms?(?:definition)?$|^definition$/;
 
 const UTM = /utm(source|medium|campaign|term|content)$/;
 /** An object that holds them all: `{"attributionSource": {"medium": "cpc"}}`. */
-const IN_ATTRIBUTION = /(?:attribution\w*|^utms?(?:params|parameters)?)$/;
+const IN_ATTRIBUTION = /(?:attribution\w*|^utm\w*)$/;
 const UTM_PART = /^(?:source|medium|campaign|term|content)$/;
 /** Longer names are a question, not a tag of ours. */
 const MAX_NAME = 64;
@@ -87,9 +87,10 @@ export function pageRank({ name, inside }: SentName): number | undefined {
   const own = plain(name);
   const index = PAGES.findIndex((names) => names.test(own));
   if (index >= 0) return index;
-  return own === 'url' && IN_ATTRIBUTION.test(plain(inside.slice(-MAX_NAME))) ? 0 : undefined;
+  return own === 'url' && OF_PAGE.test(plain(inside.slice(-MAX_NAME))) ? 0 : undefined;
 }
 
+const OF_PAGE = /attribution\w*$|^utm\w*$|page$/;
 const PAGES = [
   /^(?:meta|form|submission|current|hidden)?page(?:url|uri|link|location|address)?$/,
   /^(?:source|form|post|current|embed|embedpost|conversion|submission)ur[li]$|^permalink$/,

@@ -37,7 +37,8 @@ export interface Known {
 
 const LONG_TEXT = /textarea|long_?text|multi_?line|paragraph/i;
 /** A builder that gives fields the names of their types. */
-const CALLED_LONG = /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|paragraph)[\s\d_-]*$/i;
+const CALLED_LONG =
+  /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|multi[\s_-]?line|paragraph)[\s\d_-]*$/i;
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
 /** What each leaf says that it is. A declared type beats a name. */

@@ -190,10 +190,13 @@ export function define(node: Node, keys: string[], definitions: Definitions): vo
 /** Longer lists are none of a form's fields. */
 const MAX_PAIRS = 200;
 
+/** What such a pair is not: it says itself which is the value, or is known by its id and type. */
+const NO_PAIR = new Set<Role | undefined>([...VALUE_ROLES, 'type']);
+
 /**
- * A list of objects with the same two properties, of which one names a field and the other holds its
- * value, in any language: `[{"rótulo": "Nome", "valor": "Inês"}, …]`. Only some of the values are a
- * contact: where all are, it is a list of people.
+ * A list of objects with the same two properties beside their ids, of which one names a field and the
+ * other holds its value, in any language: `[{"rótulo": "Nome", "valor": "Inês"}, …]`. Only some of the
+ * values are a contact: where all are, it is a list of people.
  */
 export function pairsOf(
   items: readonly unknown[],
@@ -203,10 +206,11 @@ export function pairsOf(
   const [first] = items;
   if (items.length < 2 || items.length > MAX_PAIRS || !isObject(first)) return undefined;
   const keys = Object.keys(first);
-  const [one = '', other = ''] = keys;
+  const [one = '', other = '', ...more] = keys.filter((key) => roleOf(key) !== 'id');
   const isAlike = (item: unknown) =>
     isObject(item) && Object.keys(item).join('\n') === keys.join('\n');
-  if (keys.length !== 2 || keys.some((key) => roleOf(key) ?? isKnown(key))) return undefined;
+  const isTold = (key: string) => NO_PAIR.has(roleOf(key)) || isKnown(key);
+  if (other === '' || more.length > 0 || isTold(one) || isTold(other)) return undefined;
   if (!items.every(isAlike)) return undefined;
   const all = items as Node[];
   const contacts = (key: string) => all.filter((item) => isContact(item[key])).length;

@@ -195,6 +195,45 @@ describe('any body', () => {
     expect(lead(own, 'FR')).toEqual(['Léa Essai', '0639980001', 'lea@b.example']);
   });
 
+  it.each<[string, string, string[]]>([
+    [
+      'DE',
+      'FYI\n\nAnfang der weitergeleiteten Nachricht:\n\nVon: Site <wp@site.example>\nBetreff: Anfrage\nDatum: 20. November 2026 um 10:02:11 MEZ\nAn: me@site.example\n\nName: Jana Probe\nTelefon: 0172 1234567',
+      ['Jana Probe', '0172 1234567'],
+    ],
+    [
+      'CN',
+      '发件人：网站 <wp@site.example>\n发送时间：2026年11月20日 10:02\n收件人：me@site.example\n主题：新线索\n\n姓名：王小明\n电话：13812345678',
+      ['王小明', '13812345678'],
+    ],
+    [
+      'SA',
+      'من: الموقع <wp@site.example>\nالتاريخ: ٢٠ نوفمبر ٢٠٢٦ ١٠:٠٢\nإلى: me@site.example\n\nالاسم: سارة علي\nالجوال: 0501234567',
+      ['سارة علي', '0501234567'],
+    ],
+    [
+      'RU',
+      'От: Сайт <wp@site.example>\nДата: 20 нояб. 2026 г. в 10:02\nКому: <me@site.example>\n\nИмя: Олег Петров\nТелефон: +7 916 123-45-67\nПочта: oleg@b.example',
+      ['Олег Петров', '+7 916 123-45-67', 'oleg@b.example'],
+    ],
+    // Forms with a day and an address in their first lines
+    [
+      'DE',
+      'E-Mail: jana@b.example\nTermin: 20.11.2026 10:00\nName: Jana Probe\n\nTelefon: 0172 1234567',
+      ['Jana Probe', '0172 1234567', 'jana@b.example'],
+    ],
+    [
+      'FI',
+      'Nimi: Aino Virtanen\nSähköposti: aino@b.example\nPäivä: 20.11.2026\n\nPuhelin: 040 1234567',
+      ['Aino Virtanen', '040 1234567', 'aino@b.example'],
+    ],
+  ])('has no address of a lead in the head of a forwarded email: %s', (country, text, wanted) => {
+    expect(lead(parsed(text).data ?? {}, country)).toEqual(wanted);
+    expect(lead({ from: 'in@site.example', text }, country).slice(0, 2)).toEqual(
+      wanted.slice(0, 2),
+    );
+  });
+
   it('is read by what it is', () => {
     expect(parsed('{"a": 1}')).toEqual({ data: { a: 1 }, isForm: false });
     expect(parsed('\uFEFF [{"a": 1}]')).toMatchObject({ isForm: false });
@@ -210,8 +249,8 @@ describe('any body', () => {
 
   it.each([
     [
-      'XML with attributes for names, and a seller',
-      '<?xml version="1.0"?><adf><prospect><customer><contact><name part="first">Ana</name><name part="last">Prueba</name><phone type="cellphone">600 000 001</phone></contact></customer><vendor><contact><name part="full">Coches SA</name><phone>600000002</phone></contact></vendor></prospect></adf>',
+      'XML with attributes for names, a seller and a portal',
+      '<?xml version="1.0"?><adf><prospect><customer><contact><name part="first">Ana</name><name part="last">Prueba</name><phone type="cellphone">600 000 001</phone></contact></customer><vendor><contact><name part="full">Coches SA</name><phone>600000002</phone></contact></vendor><provider><name part="full">Portal</name><phone>600000003</phone></provider></prospect></adf>',
     ],
     [
       'XML with prefixes and escapes',

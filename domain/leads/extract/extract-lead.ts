@@ -12,7 +12,7 @@ import {
 } from './candidates.ts';
 import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
-import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
+import { cachedField, type Leaf, leavesOf, MAX_NAMED, type Scope } from './leaves.ts';
 import { treeOf } from './form-tree.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
@@ -34,6 +34,8 @@ export interface Extraction {
   /** the country that the form asks for beside the number */
   country: string | null;
   leaves: Leaf[];
+  /** of which only some are leaves where there are more than any form has */
+  values: number;
   pastLimits: boolean;
 }
 
@@ -67,7 +69,7 @@ export function extractLead(
 const MAX_TEXTS = 3;
 
 function extractFields(body: unknown, country: string | undefined, parse: ParsePhone): Extraction {
-  const { leaves, pastLimits } = leavesOf(body);
+  const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
   const isPhone = (leaf: Leaf) =>
@@ -82,13 +84,9 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
-  const asked =
-    message.length > 0
-      ? []
-      : known.filter(
-          ({ leaf, field }) =>
-            field === undefined && leaf.scope === scope && isQuestion(leaf.value),
-        );
+  const free = known.filter(({ leaf, field }) => field === undefined && leaf.scope === scope);
+  const questions = free.filter(({ leaf }) => isQuestion(leaf.value));
+  const asked = questions.length > 0 ? questions : free.filter(({ leaf }) => isProse(leaf.value));
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
@@ -96,7 +94,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     unsure: unsure.slice(0, MAX_SHOWN),
     email: email.slice(0, MAX_SHOWN),
     message:
-      asked.length === 1
+      message.length === 0 && asked.length === 1
         ? asked.map(({ leaf }) => byValue(leaf))
         : message.slice(0, MAX_SHOWN).map(candidate),
     problem,
@@ -109,6 +107,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     fields: otherFields(known, taken, scope),
     country: (scope && countryIn(scope, leaves)) ?? null,
     leaves,
+    values,
     pastLimits,
   };
 }
@@ -119,13 +118,22 @@ const isQuestion = (text: string): boolean =>
 const MIN_QUESTION = 6;
 const MARK = /[?？؟]\s*$/;
 
-/** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
-const MAX_NAMED = 1_000;
+/** Words that end as a sentence does, or have a comma: no address and no choice, which rarely do. */
+const isProse = (text: string): boolean =>
+  text.length <= MAX_PROSE &&
+  /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text) &&
+  (text.split(/\s+/, MIN_WORDS).length === MIN_WORDS || /\p{Lo}{4}/u.test(text)) &&
+  !/[\p{Nd}@]|:\/\//u.test(text);
+const MAX_PROSE = 2_000;
+const MIN_WORDS = 4;
+
+/** Contacts that are looked at behind these. */
+const MAX_CONTACTS = 200;
 
 function readNames(leaves: Leaf[]): Known[] {
   const read = leaves.slice(0, MAX_NAMED);
   for (const leaf of leaves.slice(MAX_NAMED)) {
-    if (read.length === 2 * MAX_NAMED) break;
+    if (read.length === MAX_NAMED + MAX_CONTACTS) break;
     if (mayBeContact(leaf.value)) read.push(leaf);
   }
   return read.map(knownOf);

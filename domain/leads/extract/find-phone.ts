@@ -8,7 +8,7 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import { cachedField, type Leaf, type Scope } from './leaves.ts';
+import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
 import { digitsIn, looksLikePhone } from './values.ts';
 
 export interface FoundPhone {
@@ -35,12 +35,10 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
     ({ field, leaf }) => field === 'phone' && leaf.value !== '' && leaf.scope.kind !== 'business',
   );
   const scopes = [...new Set(named.map(({ leaf }) => leaf.scope))];
-  const people = scopes.filter(({ kind }) => kind === 'person').slice(0, MAX_PEOPLE);
+  const people = scopes.filter(isPersonByName).slice(0, MAX_PEOPLE);
   /** Of two objects beside each other, the person's comes before one that may be anything. */
   const aside = new Set(
-    scopes.filter(
-      (scope) => scope.kind === undefined && people.some((person) => !isAround(scope, person)),
-    ),
+    scopes.filter((scope) => isUnnamed(scope) && people.some((person) => !isAround(scope, person))),
   );
   const ordered = named.toSorted(
     (a, b) =>
@@ -54,8 +52,10 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
     .slice(0, MAX_TRIED)
     .filter(({ leaf }) => digitsIn(leaf.value) > 0 || /\P{ASCII}/u.test(leaf.value))
     .filter(({ leaf }) => isPhone(leaf));
-  const [best] = good;
-  const candidates = good.map(candidate);
+  const best = good.find((item) => good[0] && isLonger(item, good[0])) ?? good[0];
+  const candidates = good
+    .toSorted((a, b) => Number(b === best) - Number(a === best))
+    .map(candidate);
   // A number of the team's staff is the lead's only where the body has no one else.
   if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
     return { candidates, scope: best.leaf.scope };
@@ -66,6 +66,20 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
   if (broken) return { candidates: [candidate(broken)], scope: undefined, problem: 'unreadable' };
   return byValueAlone(known, isPhone);
 }
+
+/** Beside a number without its area, some services send the whole one. */
+function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
+  const [digits, part] = [leaf, best].map(({ value }) => value.replace(/\D/g, '')) as [
+    string,
+    string,
+  ];
+  return leaf.scope === best.scope && digits.length > part.length && digits.endsWith(part);
+}
+
+const isPersonByName = ({ key }: Scope): boolean => cachedKind(key) === 'person';
+/** Within a lead, an object of an unknown name is one more party, such as the portal. */
+const isUnnamed = ({ key, kind }: Scope): boolean =>
+  kind === undefined || (kind === 'person' && cachedKind(key) === undefined);
 
 const isSomeoneElse = ({ field, leaf }: Known): boolean =>
   !isOfBusiness(leaf.scope) &&

@@ -1,5 +1,4 @@
-import { cutText } from '../../text.ts';
-import { matchField, wordsOf } from '../field-names.ts';
+import { matchField } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
 import {
   define,
@@ -12,9 +11,17 @@ import {
   unflattened,
 } from './entries.ts';
 import { isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
-import { kindOf, type ObjectKind } from './object-kinds.ts';
+import { kindOf, namesThing, type ObjectKind } from './object-kinds.ts';
 import { MAX_FIELDS, parseNested } from './parse-body.ts';
-import { digitsIn, isEmail, mayBeContact } from './values.ts';
+import {
+  clean,
+  digitsIn,
+  isEmail,
+  mayBeContact,
+  mayHoldContact,
+  phoneInParts,
+  readable,
+} from './values.ts';
 
 /** What a name means; see `matchField`. */
 export const cachedField = capped(matchField);
@@ -49,13 +56,16 @@ export interface Leaf {
 
 export interface Leaves {
   leaves: Leaf[];
+  /** of which leaves were left out that no form has and that hold no contact */
+  values: number;
   /** it has more fields or is deeper than any form */
   pastLimits: boolean;
 }
 
-/** Longer values are cut: no field of a lead needs more. */
-const MAX_TEXT = 2_000;
 const MAX_KEY = 300;
+/** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
+export const MAX_NAMED = 1_000;
+const MAX_LEAVES = 2 * MAX_NAMED;
 const MIN_FLATTENED = 4;
 /** Values that hold JSON themselves, such as the original request. */
 const MAX_NESTED = 10;
@@ -67,7 +77,7 @@ export function leavesOf(body: unknown): Leaves {
   walk.visit(body, { key: '', labels: [], type: '', scope: root, isField: false }, 0);
   walk.applyDefinitions();
   setFree(walk.leaves, root);
-  return { leaves: walk.leaves, pastLimits: walk.pastLimits };
+  return { leaves: walk.leaves, values: walk.values, pastLimits: walk.pastLimits };
 }
 
 /** Where all fields of a form are in one object, its name says nothing: `form[phone]=…`. */
@@ -96,6 +106,7 @@ function newScope(parent: Scope | null, key: string, listed: boolean): Scope {
 class Walk {
   readonly leaves: Leaf[] = [];
   pastLimits = false;
+  values = 0;
   readonly #definitions: Definitions = new Map();
   /** what identifies a leaf, for the definitions of the body */
   readonly #ids: (string[] | undefined)[] = [];
@@ -114,11 +125,19 @@ class Walk {
       const listed = items.length > 1;
       for (const item of items) {
         if (isObject(item)) this.#object(item, { place, depth: depth + 1, listed, ids });
+        else if (this.#skips(item)) this.#count(1);
         else this.visit(item, place, depth + 1, ids);
       }
     } else {
       this.#object(value as Record<string, unknown>, { place, depth, listed: false, ids });
     }
+  }
+
+  /** Whether a value is only counted: behind the fields of any form, one without a contact. */
+  #skips(value: unknown): boolean {
+    const { length } = this.leaves;
+    if (length < MAX_NAMED || (typeof value === 'object' && value !== null)) return false;
+    return length >= MAX_LEAVES || !mayHoldContact(String(value));
   }
 
   #leaf(value: unknown, place: Place, depth: number, ids: string[] | undefined): void {
@@ -131,21 +150,27 @@ class Walk {
       return;
     }
     if (place.labels.length === 0) return;
-    if (this.leaves.length >= MAX_FIELDS) {
-      this.pastLimits = true;
-      return;
-    }
+    this.#count(1);
+    if (this.pastLimits) return;
     const { key, labels, type, scope } = place;
     this.leaves.push({ key: clean(key), labels: labels.map(clean), type, value: text, scope });
     this.#ids.push(ids);
+  }
+
+  #count(values: number): void {
+    this.values += values;
+    this.pastLimits ||= this.values > MAX_FIELDS;
   }
 
   #object(given: Record<string, unknown>, at: At): void {
     const { place, depth, listed, ids } = at;
     let node = given;
     let keys = Object.keys(node);
+    if (keys.every((key) => this.#skips(given[key]))) return this.#count(keys.length);
     if (keys.some(isNested)) {
-      const tree = treeOf(Object.entries(node));
+      const read = keys.filter((key, at) => at < MAX_NAMED || mayBeRead(given[key]));
+      this.#count(keys.length - read.length);
+      const tree = treeOf(read.map((key) => [key, given[key]]));
       if (!tree) this.pastLimits = true;
       node = tree ?? {};
       keys = Object.keys(node);
@@ -194,6 +219,10 @@ class Walk {
     // The name of a chosen option, in a field that is no name, is the field's value.
     const isOption = isField && place.labels.length > 0 && !isLeadKey(label) && !hasContact(node);
     for (const key of keys) {
+      if (this.#skips(node[key])) {
+        this.#count(1);
+        continue;
+      }
       scope.describes ||= namesThing(key);
       const isWhole = isOption && cachedField(key)?.field === 'name';
       const labels = isWhole
@@ -262,39 +291,7 @@ const hasContact = (node: Record<string, unknown>): boolean =>
 const isContactKey = (key: string): boolean =>
   cachedField(key)?.field === 'phone' || cachedField(key)?.field === 'email';
 
+const mayBeRead = (value: unknown): boolean => typeof value !== 'string' || mayHoldContact(value);
+
 const isFieldName = (key: string): boolean => cachedField(key) !== undefined;
 const isContact = (value: unknown): boolean => mayBeContact(String(value));
-
-/** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
-function namesThing(key: string): boolean {
-  if (!/(?:id|name|url|title)$/i.test(key)) return false;
-  const [thing = '', , third] = wordsOf(key);
-  return third === undefined && cachedKind(thing) === 'thing';
-}
-
-/** A number whose country or area has its own part; parts without one are read alone. */
-function phoneInParts(node: Record<string, unknown>): string | undefined {
-  const parts = Object.entries(node).flatMap(([key, value]) => {
-    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
-    const isPart = /^\+?[\d\s().-]{1,20}$/.test(text);
-    return isPart && !/(?:^|_)id$/i.test(key) ? [[key, text] as const] : [];
-  });
-  if (parts.length < 2 || parts.length > 4) return undefined;
-  const find = (pattern: RegExp) => parts.find(([key]) => pattern.test(key));
-  const country = find(/country|dial|prefix|^code$|ddi|^cc$/i);
-  const area = find(/area/i);
-  const rest = parts.find((part) => part !== country && part !== area);
-  if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
-  const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();
-  if (!country) return national;
-  return `+${country[1].replace(/^(?:\+|00)/, '')} ${national.replace(/^0/, '')}`;
-}
-
-/** Without what the database refuses. */
-const clean = (text: string): string =>
-  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '');
-
-const readable = (value: unknown): string => {
-  const text = String(value);
-  return clean(text.length > MAX_TEXT ? cutText(text, MAX_TEXT) : text).trim();
-};

@@ -35,3 +35,10 @@ export function kindOf(key: string): ObjectKind | undefined {
   if (words.length > 1 && /^(?:by|to)$/.test(last) && words.at(-2)?.endsWith('ed')) return 'staff';
   return KIND_OF.get(last === 'address' ? (words.at(-2) ?? '') : last);
 }
+
+/** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
+export function namesThing(key: string): boolean {
+  if (!/(?:id|name|url|title)$/i.test(key)) return false;
+  const [thing = '', , third] = wordsOf(key);
+  return third === undefined && kindOf(thing) === 'thing';
+}

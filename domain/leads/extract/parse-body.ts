@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { type FieldName, matchField } from '../field-names.ts';
 import { MAX_DEPTH, newTree, type Tree, treeOf } from './form-tree.ts';
 
 /** A body as data, or why there is none: no fields, text without a structure, or past the limits. */
@@ -9,6 +10,8 @@ export type ParsedBody =
 
 /** More are past the limits: no form has them. */
 export const MAX_FIELDS = 10_000;
+/** A longer body is kept even if all its fields are empty. */
+const MAX_EMPTY = 100_000;
 
 /**
  * Reads text as JSON or as an encoded form, whatever type it was declared: services send JSON as
@@ -19,7 +22,8 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
   if (trimmed === '') return { problem: 'empty' };
   if (/^[[{"]/.test(trimmed)) {
     const data = parseNested(trimmed);
-    if (data) return isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
+    const isShort = trimmed.length <= MAX_EMPTY;
+    if (data) return isShort && isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
   if (XML.test(trimmed)) return readXml(trimmed);
   const lines = fieldsInLines(trimmed);
@@ -80,7 +84,7 @@ export type Entries = readonly (readonly [string, string])[];
 
 /** No form that a person fills in has more. */
 const MAX_LINES = 1_000;
-const FIELD_LINE = /^([^\s:=&<>{}"[][^:=&<>{}"]{0,119})[:=](?!\/\/)\s*(.*)$/;
+const FIELD_LINE = /^([^\s:：=&<>{}"[][^:：=&<>{}"]{0,119})[:：=](?!\/\/)\s*(.*)$/;
 /** Marks of a list, of a quoted email and of bold text around the name of a field. */
 const MARKS = /^[\s>*•·–-]+|\*{2}/g;
 /** Addresses in the head of an email (RFC 5322) are those of the form's own mailer. */
@@ -88,24 +92,65 @@ const ENVELOPE = /^(?:from|sender|to|cc|bcc|return-path|delivered-to)$/i;
 /** A heading and a greeting may come before the fields. */
 const MAX_ABOVE = 4;
 
+interface LineField {
+  name: string;
+  lines: string[];
+  /** fields without an empty line between are of the same block */
+  block: number;
+}
+
 /** Fields in a line each, as a plain form of a browser and emails have them; undefined: there are none. */
 export function fieldsInLines(text: string): [string, string][] | undefined {
-  const fields: { name: string; lines: string[] }[] = [];
+  const fields: LineField[] = [];
   const all = text.split(/\r?\n/, MAX_LINES + 1);
   if (all.length < 2 || all.length > MAX_LINES) return undefined;
   let above = 0;
+  let block = 0;
   for (const line of all) {
-    const [, name, value = ''] = FIELD_LINE.exec(line.replace(MARKS, '')) ?? [];
+    const written = line.replace(MARKS, '');
+    const [, name, value = ''] = FIELD_LINE.exec(written) ?? [];
     const last = fields.at(-1);
-    if (name !== undefined) fields.push({ name: name.trim(), lines: [value] });
+    if (written.trim() === '') block += 1;
+    if (name !== undefined) fields.push({ name: name.trim(), lines: [value], block });
     // An answer may have several lines.
     else if (last) last.lines.push(line);
     else if (line.trim() !== '' && (above += 1) > MAX_ABOVE) return undefined;
   }
   if (fields.length < 2) return undefined;
-  return fields
+  return withoutHead(fields)
     .map(({ name, lines }): [string, string] => [name, lines.join('\n').trim()])
     .filter(([name, value]) => !(ENVELOPE.test(name) && value.includes('@')));
+}
+
+const MIN_HEAD = 3;
+/** A year, and a day or a time: mail programs write dates in the words of their language. */
+const DATE = /(?=.*(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})).*(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})/u;
+/** Longer values are no date. */
+const MAX_DATE = 80;
+const ASKED = new Set<FieldName | undefined>([
+  'phone',
+  'email',
+  'full_name',
+  'first_name',
+  'last_name',
+]);
+
+/** The fields below the head of a forwarded email, which mail programs write in their own language. */
+function withoutHead(fields: LineField[]): LineField[] {
+  const blocks = [...Map.groupBy(fields, ({ block }) => block).values()];
+  return blocks.slice(blocks.slice(0, -1).findLastIndex(isHead) + 1).flat();
+}
+
+/** Addresses and a date, and no field that forms ask for. */
+function isHead(block: LineField[]): boolean {
+  if (block.length < MIN_HEAD) return false;
+  const values = block.map(({ lines: [value = ''] }) => value);
+  const addresses = values.filter((value) => value.includes('@')).length;
+  return (
+    (addresses > 1 || (values[0] ?? '').includes('@')) &&
+    values.some((value) => value.length <= MAX_DATE && !value.includes('@') && DATE.test(value)) &&
+    !block.some(({ name }) => ASKED.has(matchField(name)?.field))
+  );
 }
 
 /** The fields of a form, encoded or in several parts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { extractLead } from './extract-lead.ts';
 import { FORM_POSTS } from './fixtures/form-posts.ts';
 import { readForm } from './fixtures/read-form.ts';
 import { SERVICE_POSTS } from './fixtures/service-posts.ts';
@@ -122,4 +123,33 @@ describe('a post of one person', () => {
       expect(leadsOf(data)).toMatchObject([{ body: data }]);
     },
   );
+});
+
+describe('a body with more fields than any form has', () => {
+  const filler = (many: number) =>
+    Object.fromEntries(Array.from({ length: many }, (_, at) => [`f${at}`, `x${at}`]));
+  const fields = Array.from({ length: 1_500 }, (_, at) => ({ label: `Q${at}`, value: 'x' }));
+
+  it.each<[string, object]>([
+    ['fields', { ...filler(3_000), phone: '600 000 001', email: 'ana@b.example' }],
+    ['objects', { items: fields, customer: { phone: '600 000 001', email: 'ana@b.example' } }],
+    [
+      'entries',
+      {
+        fields: [
+          ...fields,
+          { label: 'Phone', value: '600 000 001' },
+          { label: 'Email', value: 'ana@b.example' },
+        ],
+      },
+    ],
+  ])('still has its contact behind them: %s', (_, body) => {
+    const { phone, email } = extractLead(body, 'ES', parsePhone);
+    expect([phone[0]?.value, email[0]?.value]).toEqual(['600 000 001', 'ana@b.example']);
+  });
+
+  it('is counted to the limit', () => {
+    expect(extractLead(filler(10_000), 'ES', parsePhone).pastLimits).toBe(false);
+    expect(extractLead(filler(10_001), 'ES', parsePhone).pastLimits).toBe(true);
+  });
 });

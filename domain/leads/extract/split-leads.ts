@@ -53,7 +53,7 @@ function splitLeads(
   parse: ParsePhone,
 ): object[] | 'too many' | undefined {
   if (!mayHaveSeveral(extraction)) return undefined;
-  if (extraction.leaves.length > MAX_VALUES) return 'too many';
+  if (extraction.values > MAX_VALUES) return 'too many';
   const isPerson = (item: unknown): boolean => {
     const { phone, name, email, country: own } = extractLead(item, country, parse);
     if (name.length === 0 && email.length === 0) return false;

@@ -1,4 +1,4 @@
-import { emailAddress, plainDigits } from '../../text.ts';
+import { cutText, emailAddress, plainDigits } from '../../text.ts';
 
 const address = emailAddress(
   () => '-',
@@ -36,6 +36,12 @@ export function looksLikePhone(given: string): 0 | 1 | 2 {
 /** Whether a value could be a number or an address at all. */
 export const mayBeContact = (text: string): boolean =>
   looksLikePhone(text) > 0 || (text.length < 64 && text.includes('@'));
+
+const MIN_CONTACT = 5;
+
+/** Whether a number or an address may stand in a text. */
+export const mayHoldContact = (text: string): boolean =>
+  text.length >= MIN_CONTACT && /\d[\d\s().\-/]{6}|@/.test(text);
 
 const LINK = /^(?:https?:\/\/|www\.)/i;
 
@@ -108,3 +114,33 @@ export function phonesAndEmails(texts: string[]): { phones: string[]; emails: st
   }
   return { phones: [...phones], emails: [...emails] };
 }
+
+/** A number whose country or area has its own part; parts without one are read alone. */
+export function phoneInParts(node: Record<string, unknown>): string | undefined {
+  const parts = Object.entries(node).flatMap(([key, value]) => {
+    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+    const isPart = /^\+?[\d\s().-]{1,20}$/.test(text);
+    return isPart && !/(?:^|_)id$/i.test(key) ? [[key, text] as const] : [];
+  });
+  if (parts.length < 2 || parts.length > 4) return undefined;
+  const find = (pattern: RegExp) => parts.find(([key]) => pattern.test(key));
+  const country = find(/country|dial|prefix|^code$|ddi|^cc$/i);
+  const area = find(/area/i);
+  const rest = parts.find((part) => part !== country && part !== area);
+  if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
+  const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();
+  if (!country) return national;
+  return `+${country[1].replace(/^(?:\+|00)/, '')} ${national.replace(/^0/, '')}`;
+}
+
+/** Without what the database refuses. */
+export const clean = (text: string): string =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '');
+
+/** Longer values are cut: no field of a lead needs more. */
+const MAX_TEXT = 2_000;
+
+export const readable = (value: unknown): string => {
+  const text = String(value);
+  return clean(text.length > MAX_TEXT ? cutText(text, MAX_TEXT) : text).trim();
+};

@@ -5,6 +5,7 @@ import { hiddenNodes } from './hidden-elements.ts';
 import { openNodes } from './opened-nodes.ts';
 import type { Hiding, HiddenNodes } from './page-view.ts';
 import { elementsNamed, elementsWith } from './parse-html.ts';
+import { showSwitchedValues } from './switched-values.ts';
 
 /** Takes banners out of the tree; answers what else isn't seen. A browser has marked what it hides. */
 export function removeBanners(root: Document, drawn: boolean): HiddenNodes {
@@ -21,6 +22,8 @@ export function removeHidden(
 ): void {
   openNodes(root, hidden);
   removeAll([...hidden.keys()]);
+  // A browser has clicked.
+  if (!drawn) showSwitchedValues(root);
   showVeiledEmails(root);
 }
 

@@ -203,4 +203,32 @@ describe('textBlocks', () => {
     const [block] = blocks('<p>Hello <img src=x onerror=alert(1)> <b>you</b></p>');
     expect(block?.text).toBe('Hello you');
   });
+
+  const CHOICE = '<button data-currency="eur">EUR</button><button data-currency="usd">USD</button>';
+  const EUR_OR_USD =
+    '<select><option value="EUR">Euro</option><option value="USD">Dollar</option></select>';
+  it.each([
+    [
+      'of a currency, in cards',
+      `${CHOICE}<div><div class="c"><p>Cut</p><b data-eur="45 €" data-usd="$49">45 €</b></div><div class="c"><p>Spa</p><b data-eur="60 €" data-usd="$66">60 €</b></div></div>`,
+      ['EUR', 'USD', 'Cut 45 €', 'Cut $49', 'Spa 60 €', 'Spa $66'],
+    ],
+    [
+      'of a currency, in rows and without signs',
+      `${EUR_OR_USD}<table><tr><td>Cut</td><td>€<i data-price-eur="45" data-price-usd="49">45</i></td></tr><tr><td>Spa</td><td>€<i data-price-eur="60" data-price-usd="66">60</i></td></tr></table>`,
+      ['Cut | €45', 'Cut | 49 USD', 'Spa | €60', 'Spa | 66 USD'],
+    ],
+    [
+      'of a period',
+      '<label><input type="radio" value="monthly">Monthly</label> <label><input type="radio" value="yearly">Yearly</label><ul><li>Basic <b data-monthly="19" data-yearly="15">19</b> €</li><li>Pro <b data-monthly="39" data-yearly="31">39</b> €</li></ul>',
+      ['Monthly Yearly', 'Basic 19 €', 'Basic Yearly 15 €', 'Pro 39 €', 'Pro Yearly 31 €'],
+    ],
+    [
+      'that no control names',
+      '<button>Buy</button><p data-price="45 €" data-old-price="60 €">45 €</p>',
+      ['Buy', '45 €'],
+    ],
+  ])('shows each price of a switch %s', (_, html, expected) => {
+    expect(texts(html)).toEqual(expected);
+  });
 });
