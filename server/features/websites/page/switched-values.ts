@@ -7,6 +7,8 @@ const AMOUNT = /^\P{L}{0,4}(?:\p{Lu}{3})?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:\p{Sc}|\p{
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'’\s]*\p{Nd})?/u;
 const MAX_AMOUNT = 30;
 const MAX_SWITCHED = 200;
+/** No switch has more positions; each one that isn't shown copies a row or a card. */
+const MAX_OTHERS = 5;
 /** What one price is of: a row, a card. */
 const MAX_ITEM = 300;
 const MAX_CLIMB = 6;
@@ -82,7 +84,7 @@ function otherValues(element: Element, labels: ReadonlyMap<string, string>): Oth
     return key === undefined ? [] : [{ key, label: labels.get(key) ?? '', value: value.trim() }];
   });
   const isShown = ({ value }: OtherValue) => numberIn(value) === numberIn(shown);
-  return values.some(isShown) ? values.filter((value) => !isShown(value)) : [];
+  return values.some(isShown) ? values.filter((value) => !isShown(value)).slice(0, MAX_OTHERS) : [];
 }
 
 const numberIn = (text: string): string => NUMBER.exec(text)?.[0] ?? '';
