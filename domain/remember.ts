@@ -4,19 +4,19 @@
  * again and again outlives what is asked for once.
  */
 export function remember<T>(read: (text: string) => T, max = 200): (text: string) => T {
-  let recent = new Map<string, { found: T }>();
-  let before = new Map<string, { found: T }>();
+  let recent = new Map<string, { text: string; found: T }>();
+  let before: typeof recent = new Map();
   let last: { text: string; found: T } | undefined;
   return (text) => {
     // Many rules ask for the same text one after the other.
     if (last?.text === text) return last.found;
     let entry = recent.get(text);
     if (!entry) {
-      entry = before.get(text) ?? { found: read(text) };
+      entry = before.get(text) ?? { text, found: read(text) };
       if (recent.size >= max) [before, recent] = [recent, new Map()];
       recent.set(text, entry);
     }
-    last = { text, found: entry.found };
+    last = entry;
     return entry.found;
   };
 }

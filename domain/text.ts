@@ -14,7 +14,8 @@ export const typedText = () =>
 export type Message = () => string;
 
 /** One line: runs of whitespace, line breaks too, become one space. */
-export const oneLine = (text: string): string => text.replace(/[\s\u0085]+/g, ' ').trim();
+export const oneLine = (text: string): string =>
+  text.replace(/[\s\u0085]{2,}|[^\S ]|\u0085/g, ' ').trim();
 
 /** What people type in one line; `missing` is the message of the form. */
 export const typedLine = (max: number, missing: Message) =>
@@ -31,8 +32,10 @@ export const typedLine = (max: number, missing: Message) =>
  * The first `max` characters. Half a surrogate pair at the cut would be refused by the database as part
  * of a JSON, and by models.
  */
-export const cutText = (text: string, max: number): string =>
-  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, max);
+  return /^[\uD800-\uDBFF]/.test(cut.at(-1) ?? '') ? cut.slice(0, -1) : cut;
+}
 
 /** Digits of any script as ASCII. Unicode keeps those of a script together, from zero to nine. */
 export function plainDigits(text: string): string {

@@ -21,7 +21,8 @@ export interface MeasureNames {
   /** beginnings of units that inflect: `semaine` for `semaines`, `monat` for `monatlich` */
   stems: { stem: string; meaning: Meaning }[];
   symbols: Map<string, Meaning>;
-  months: { name: string; month: number }[];
+  /** by their names, from 1 */
+  months: Map<string, number>;
   /** words that multiply a number, by their first letter: 万, लाख, `тыс.` */
   scales: Map<string, { text: string; scale: number }[]>;
 }
@@ -197,12 +198,13 @@ function commonStart(forms: string[]): string {
 }
 
 function monthsOf(language: string): MeasureNames['months'] {
-  return (['long', 'short'] as const).flatMap((month) => {
+  const names = (['short', 'long'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
     return Array.from({ length: 12 }, (_, index) => {
       const parts = format.formatToParts(Date.UTC(2026, index, 2));
       const name = foldWord(parts.find(({ type }) => type === 'month')?.value ?? '');
-      return { name, month: index + 1 };
-    }).filter(({ name }) => name.length >= 3 && /^\p{L}+$/u.test(name));
+      return [name, index + 1] as const;
+    });
   });
+  return new Map(names.filter(([name]) => /^\p{L}{3,}$/u.test(name)));
 }

@@ -4,6 +4,7 @@ import {
   MAX_ENDING,
   type Meaning,
   type MeasureKind,
+  type MeasureNames,
   measureNames,
 } from './measure-names.ts';
 import { foldWord, WORDS, wordsOf } from './words.ts';
@@ -81,27 +82,28 @@ const LIST_MARK = /^\s*\d{1,2}[.)]\s/;
 /** Numbers in digits, and those in words that measure money, a share or a time. `text` is plain. */
 export function measuresOf(text: string, { languages, readSpelled }: Reading): Measure[] {
   const dates = datesIn(text);
+  const all = languages.map(measureNames);
   const isTaken = ({ start }: SpelledNumber) =>
     dates.some((date) => start >= date.start && start < date.end);
   const listMark = LIST_MARK.test(text) ? text.search(/\d/) : -1;
-  const inDigits = numbersIn(text, languages).filter(
-    (item) => item.start !== listMark && !isTaken(item),
-  );
-  const found = inDigits.map((number) => measured(text, number, languages));
+  const inDigits = numbersIn(text, all).filter((item) => item.start !== listMark && !isTaken(item));
+  const found = inDigits.map((number) => measured(text, number, all));
   const spelled = readSpelled(text)
-    .map((number) => measured(text, number, languages))
+    .map((number) => measured(text, number, all))
     .filter(({ kind }) => kind !== 'number');
-  const all = [...found, ...spelled, ...dates].sort((a, b) => a.start - b.start);
-  return withRanges(text, all);
+  return withRanges(
+    text,
+    [...found, ...spelled, ...dates].sort((a, b) => a.start - b.start),
+  );
 }
 
-function numbersIn(text: string, languages: string[]): SpelledNumber[] {
+function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
   const withoutFullHours = text.replace(FULL_HOUR, (clock) => clock.replace(/00$/, '  '));
   const found: SpelledNumber[] = [];
   let before = 0;
   for (const { 0: number, index: start } of matchesIn(withoutFullHours, NUMBERS)) {
     const end = start + number.length;
-    const scaled = scaledAt(text, end, languages);
+    const scaled = scaledAt(text, end, all);
     const value = valueOf(number) * (scaled?.scale ?? 1);
     const last = found.at(-1);
     const read = { start, end: scaled?.end ?? end, value: Math.round(value * 10_000) / 10_000 };
@@ -128,15 +130,14 @@ export const joinedAmounts = (text: string, reading: Reading): string =>
   });
 
 /** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
-function scaledAt(text: string, end: number, languages: string[]) {
+function scaledAt(text: string, end: number, all: MeasureNames[]) {
   const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;
   const han = HAN_SCALES.get(text[end] ?? '');
   if (han) return { scale: han, end: end + 1 };
-  for (const language of languages) {
-    const all = measureNames(language).scales.get(text[at] ?? '');
-    const found = all?.find(
-      (item) => text.startsWith(item.text, at) && !isInside(text, at + item.text.length),
-    );
+  for (const { scales } of all) {
+    const found = scales
+      .get(text[at] ?? '')
+      ?.find((item) => text.startsWith(item.text, at) && !isInside(text, at + item.text.length));
     const after = at + (found?.text.length ?? 0);
     if (found) return { scale: found.scale, end: text[after] === '.' ? after + 1 : after };
   }
@@ -170,59 +171,31 @@ function datesIn(text: string): Measure[] {
   });
 }
 
-/** What stands beside a number, folded once for all languages. */
-interface Surroundings {
-  /** what a sign such as € or % may open */
-  rest: string;
-  folded: string;
-  words: string[];
-  signBefore: string;
-  /** a code in capitals, such as CHF: in small letters it may be a word */
-  codeBefore: string;
-  /** words that may be the name of a month, read where nothing else is found */
-  readonly beside: string[];
-}
-
-function surroundingsOf(text: string, { start, end }: SpelledNumber): Surroundings {
-  const after = text.slice(end, end + MAX_UNIT);
-  const before = text.slice(Math.max(0, start - 16), start);
+function measured(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
+  const after = text.slice(number.end, number.end + MAX_UNIT);
   const rest = after.replace(GAP, '');
+  if (/^[%٪‰]/.test(rest)) return { ...number, kind: 'percent' };
+  const sign = /^\p{Sc}/u.exec(rest)?.[0];
+  if (sign) return { ...number, ...(all[0]?.symbols.get(foldWord(sign)) ?? { kind: 'money' }) };
   const folded = foldWord(rest);
-  const words = folded.match(WORDS) ?? [];
-  const code = /(?<!\p{L})(\p{L}{2,3}\$?)[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '';
-  const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
-  return {
-    rest,
-    folded,
-    words,
-    signBefore: /(\p{L}{0,3}\p{Sc})[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '',
-    codeBefore: code === code.toUpperCase() ? foldWord(code) : '',
-    get beside() {
-      return [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])];
-    },
-  };
-}
-
-function measured(text: string, number: SpelledNumber, languages: string[]): Measure {
-  const around = surroundingsOf(text, number);
-  const all = languages.map(measureNames);
-  const unspaced = longestUnspaced(around.folded, all);
+  const unspaced = longestUnspaced(folded, all);
   if (unspaced) return { ...number, ...unspaced };
-  let words: string[] | undefined;
+  const words = folded.match(WORDS) ?? [];
+  const before = text.slice(Math.max(0, number.start - 16), number.start);
+  const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
+  const beside = [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])];
+  const isNamed = folded.startsWith(words[0] ?? ' ');
   for (const names of all) {
-    const meaning = meaningAfter(around, names) ?? symbolBefore(around, names.symbols);
+    const meaning = (isNamed && meaningOf(words, names)) || symbolBefore(before, names.symbols);
     if (meaning) return { ...number, ...meaning };
-    const beside = (words ??= around.beside);
-    const month = names.months.find(({ name }) => beside.includes(name))?.month;
+    const month = beside.map((word) => names.months.get(word)).find(Boolean);
     if (month) return { ...number, kind: 'number', month };
   }
   return { ...number, kind: 'number' };
 }
 
-type Names = ReturnType<typeof measureNames>;
-
 /** 日 is a day in Japanese, and 日元 is money in Chinese: of two languages the longer name wins. */
-function longestUnspaced(folded: string, all: Names[]): Meaning | undefined {
+function longestUnspaced(folded: string, all: MeasureNames[]): Meaning | undefined {
   const named = all.flatMap(
     ({ unspaced }) =>
       unspaced.get(folded.charAt(0))?.find(({ text }) => folded.startsWith(text)) ?? [],
@@ -230,12 +203,8 @@ function longestUnspaced(folded: string, all: Names[]): Meaning | undefined {
   return named.toSorted((a, b) => b.text.length - a.text.length)[0]?.meaning;
 }
 
-function meaningAfter({ rest, folded, words }: Surroundings, names: Names): Meaning | undefined {
-  if (/^[%٪‰]/.test(rest)) return { kind: 'percent' };
-  const sign = /^\p{Sc}/u.exec(rest)?.[0];
-  if (sign) return names.symbols.get(foldWord(sign)) ?? { kind: 'money' };
+function meaningOf(words: string[], names: MeasureNames): Meaning | undefined {
   const [first = ''] = words;
-  if (first === '' || !folded.startsWith(first)) return undefined;
   const phrase = names.phrases
     .get(first)
     ?.find((item) => item.words.every((word, index) => words[index] === word));
@@ -246,14 +215,14 @@ function meaningAfter({ rest, folded, words }: Surroundings, names: Names): Mean
   return stem?.meaning ?? names.symbols.get(first);
 }
 
-function symbolBefore(
-  { signBefore, codeBefore }: Surroundings,
-  symbols: Names['symbols'],
-): Meaning | undefined {
+/** A sign, or a code in capitals, such as CHF: in small letters it may be a word. */
+const SIGN_BEFORE = /(?:(\p{L}{0,3}\p{Sc})|(?<!\p{L})(\p{L}{2,3}\$?))[ \u00a0\u202f]?$/u;
+
+function symbolBefore(before: string, symbols: MeasureNames['symbols']): Meaning | undefined {
+  const [, sign, code = ''] = SIGN_BEFORE.exec(before) ?? [];
   // `R$` is one currency, `$` behind another letter may be any of them.
-  const known = symbols.get(foldWord(signBefore)) ?? symbols.get(signBefore.slice(-1));
-  if (signBefore) return known ?? { kind: 'money' };
-  return codeBefore ? symbols.get(codeBefore) : undefined;
+  if (sign) return symbols.get(foldWord(sign)) ?? symbols.get(sign.slice(-1)) ?? { kind: 'money' };
+  return code !== '' && code === code.toUpperCase() ? symbols.get(foldWord(code)) : undefined;
 }
 
 /** `50 - 90 €` and `€50 to 90` are two amounts of money. */

@@ -5,16 +5,13 @@ import type { Tables } from '#server/platform/db/tables.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-export async function findSubscriptionRow({
-  db,
-  team_id,
-}: TeamTx): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .executeTakeFirst();
-}
+const rowOf = ({ db, team_id }: TeamTx) =>
+  db.selectFrom('subscriptions').selectAll().where('team_id', '=', team_id);
+
+export const findSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undefined> =>
+  rowOf(tx).executeTakeFirst();
+export const lockSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undefined> =>
+  rowOf(tx).forUpdate().executeTakeFirst();
 
 /** The row with the time of the database, which orders the answers of Stripe. */
 export async function findForReading(
@@ -25,18 +22,6 @@ export async function findForReading(
   const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx.db);
   const [time] = rows;
   return time && { row, asked_at: time.at };
-}
-
-export async function lockSubscriptionRow({
-  db,
-  team_id,
-}: TeamTx): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 export async function saveSubscription(

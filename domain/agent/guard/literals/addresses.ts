@@ -43,7 +43,7 @@ const EMAIL =
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
 /** Every link and email address has one of these signs inside, before or behind a letter. */
-const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
+export const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
 
 /**
  * All of them, none inside another; `plain` is in one spelling of widths and digits. `isMeasured`:

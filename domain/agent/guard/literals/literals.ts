@@ -3,7 +3,7 @@ import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 import { remember } from '../../../remember.ts';
-import { type Address, addressesIn, isKnownLink } from './addresses.ts';
+import { type Address, addressesIn, isKnownLink, MAY_OPEN } from './addresses.ts';
 
 /** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
 export interface Figure extends Omit<Measure, 'kind'> {
@@ -38,10 +38,15 @@ function joined(digits: string): string {
   return digits.replace(/\D/g, '').padEnd(digits.length);
 }
 
+/** Every figure and every address has one of these. */
+const SIGN = new RegExp(`[\\d@$一-龠]|[\\s[({<]\\.|${MAY_OPEN.source}`, 'iu');
+const NOTHING: Literals = { numbers: [], addresses: [] };
+
 function read(text: string, languages: string[]): Literals {
   const reading = { languages, readSpelled: hanNumbers };
   const measuresIn = (item: string) => measuresOf(item, reading);
   const written = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
+  if (!SIGN.test(written)) return NOTHING;
   const plain = joinedAmounts(written.replace(DIGITS_APART, joined), reading);
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
@@ -64,7 +69,7 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const hours = hoursIn(beside);
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
-  const measures = /[\d一-龠]/.test(rest) ? measuresIn(rest) : [];
+  const measures = measuresIn(rest);
   const late = hours.filter(({ hour }) => hour >= MIN_BARE);
   // Many words are written with Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>

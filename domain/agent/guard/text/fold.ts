@@ -1,30 +1,28 @@
 import { plainText } from '../../../offers/words.ts';
 import { remember } from '../../../remember.ts';
 
-/** By the code of a letter. */
-const folds: string[] = [];
+/** By the code of a letter; as long as needed from the start, since an array with gaps is slow. */
+const folds = Array.from<string | undefined>({ length: 65_536 });
 
 /** Lower case, no accents and vowel signs, apostrophes alike: patterns are folded the same way. */
 export function foldText(given: string): string {
   const plain = plainText(given);
   let text = '';
+  let from = 0;
   for (let at = 0; at < plain.length; at += 1) {
     const code = plain.charCodeAt(at);
-    text += folds[code] ?? foldedLetter(code);
+    const fold = (folds[code] ??= foldedLetter(code));
+    if (fold.length === 1 && fold.charCodeAt(0) === code) continue;
+    text += plain.slice(from, at) + fold;
+    from = at + 1;
   }
-  return text;
+  return text + plain.slice(from);
 }
 
 function foldedLetter(code: number): string {
   const letter = String.fromCharCode(code);
-  const folded =
-    SAME[letter] ??
-    letter
-      .normalize('NFKD')
-      .replace(/[\p{M}\u0640]/gu, '')
-      .toLowerCase();
-  folds[code] = folded;
-  return folded;
+  const bare = letter.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
+  return SAME[letter] ?? bare.toLowerCase();
 }
 
 const SAME: Record<string, string> = Object.fromEntries([
@@ -46,7 +44,7 @@ const ALIKE: Record<string, string> = Object.fromEntries(
   ),
 );
 const MIXED =
-  /(?=[\p{L}\d.-]*[\p{Script=Cyrillic}\p{Script=Greek}])(?=[\p{L}\d.-]*\p{Script=Latin})[\p{L}\d.-]{2,80}/gu;
+  /(?<![\p{L}\d.-])(?=[\p{L}\d.-]*[\p{Script=Cyrillic}\p{Script=Greek}])(?=[\p{L}\d.-]*\p{Script=Latin})[\p{L}\d.-]+/gu;
 
 /** Words that mix Latin letters with letters that only look like them, in Latin. */
 export function withoutLookalikes(plain: string): string {

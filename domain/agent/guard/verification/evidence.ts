@@ -60,13 +60,20 @@ export function evidenceOf(
     quoted: named.filter(({ by }) => by === 'lead').map(read),
   });
   const calculated = calculation.trim() === '' ? [] : calculationsIn(calculation);
-  const covered = (named: SourceLine[]): Coverage => coverage(stated, known(named), calculated);
+  const isBare = stated.numbers.length + stated.addresses.length === 0;
+  const coveredBy = (named: SourceLine[]): Coverage => {
+    if (calculated === undefined) return 'none';
+    return isBare ? 'literal' : coverageOf(stated, known(named), calculated);
+  };
+  let coverage: Coverage | undefined;
   return {
     quoted: [...new Set(quoted)],
     offered: proof.length,
-    coverage: covered(quoted),
+    get coverage() {
+      return (coverage ??= coveredBy(quoted));
+    },
     get anywhere() {
-      return covered(lines);
+      return coveredBy(lines);
     },
   };
 }
@@ -94,15 +101,15 @@ interface Known {
   quoted: Literals[];
 }
 
-function coverage(
+function coverageOf(
   { numbers, addresses }: Literals,
   known: Known,
-  calculated: Calculated[] | undefined,
+  calculated: Calculated[],
 ): Coverage {
   const areKnown = addresses.every((address) =>
     known.asserted.some((literals) => hasAddress(literals, address)),
   );
-  if (!areKnown || calculated === undefined) return 'none';
+  if (!areKnown) return 'none';
   const open = numbers.filter((number) => !isKnown(number, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);

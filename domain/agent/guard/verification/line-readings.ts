@@ -1,9 +1,9 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
-import { rememberOf } from '../../../remember.ts';
+import { remember, rememberOf } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import type { SourceLine } from './source-lines.ts';
+import { isOfBusiness, type SourceLine } from './source-lines.ts';
 
 /** Letters and digits of a line. */
 export const lineLetters = rememberOf(({ text }: SourceLine) => lettersOf(text));
@@ -20,13 +20,18 @@ export interface Statement {
 const STATEMENT = { min: 12, max: 200 };
 
 /** Sentences of a line that state something in a few words, without the mark of a list. */
-export const lineStatements = rememberOf((line: SourceLine): Statement[] =>
+const lineStatements = rememberOf((line: SourceLine): Statement[] =>
   sentencesOf(line.text.replace(/^[\s\-–•*·]+/, ''))
     .filter(
       (item) =>
         !item.asks && item.text.length >= STATEMENT.min && item.text.length <= STATEMENT.max,
     )
     .map(({ text }) => ({ line, text, letters: lettersOf(text), hasFigure: FIGURE.test(text) })),
+);
+
+/** The same of all lines of the business. */
+export const statementsOf = rememberOf((lines: readonly SourceLine[]): Statement[] =>
+  lines.filter(isOfBusiness).flatMap(lineStatements),
 );
 
 /** The letters of the data's lines and of each of their sentences. */
@@ -45,15 +50,17 @@ export const lineDigits = rememberOf(
     new Set((plainText(text).match(/(?<![\d.,])\d(?![.,]?\d)/g) ?? []).map(Number)),
 );
 
-const byLanguages = rememberOf((_line: SourceLine) => new Map<string, Literals>());
-
 /** The literals of a line, by the names of money and time of these languages. */
-export function lineReader(languages: string[]): (line: SourceLine) => Literals {
-  const key = languages.join();
-  return (line) => {
-    const known = byLanguages(line);
-    let found = known.get(key);
-    if (!found) known.set(key, (found = literalsIn(line.text, languages)));
-    return found;
-  };
-}
+export const lineReader = (languages: string[]) => readerFor(languages.join());
+const readerFor = remember((codes) =>
+  rememberOf(({ text }: SourceLine): Literals => literalsIn(text, codes.split(','))),
+);
+
+/** The values of all figures of lines. */
+export const valueReader = (languages: string[]) => valuesFor(languages.join());
+const valuesFor = remember((codes) =>
+  rememberOf((lines: readonly SourceLine[]): ReadonlySet<number> => {
+    const numbers = lines.map(readerFor(codes)).flatMap((line) => line.numbers);
+    return new Set(numbers.map(({ value }) => value));
+  }),
+);

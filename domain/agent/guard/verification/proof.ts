@@ -68,8 +68,9 @@ function judgedBy(question: Question, given: Verification): JudgedSentence[] {
 /** The true control is proven by a line; for the false one, no proof is offered. */
 function isMisjudged({ control, evidence }: JudgedSentence): boolean {
   if (!control || !evidence) return control !== undefined;
-  const { quoted, offered, coverage } = evidence;
-  return control === 'true' ? quoted.length === 0 || coverage === 'none' : offered > 0;
+  return control === 'true'
+    ? evidence.quoted.length === 0 || evidence.coverage === 'none'
+    : evidence.offered > 0;
 }
 
 /** The controls of a question; without a claim, one wasn't judged. */

@@ -4,20 +4,8 @@ import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
 import { rememberOf } from '../../../remember.ts';
-import {
-  FIGURE,
-  lineLetters,
-  lineReader,
-  lineStatements,
-  type Statement,
-} from './line-readings.ts';
-import {
-  DAY_LINE,
-  isOfBusiness,
-  type SourceLine,
-  sourceLines,
-  type SourceLines,
-} from './source-lines.ts';
+import { FIGURE, lineLetters, type Statement, statementsOf, valueReader } from './line-readings.ts';
+import { DAY_LINE, type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
 
 /** A sentence whose right verdict is known. */
 export type Control = 'true' | 'false';
@@ -119,18 +107,16 @@ interface Pairing extends Options {
  * Adds a true and a false control at random places, of lines that weren't asked about yet. An owner's line
  * beside the data may be an instruction, which proves nothing: it is a true control only as a last resort.
  */
-function addPair(asked: Asked[], { all: lines }: SourceLines, pairing: Pairing): void {
+function addPair(asked: Asked[], lines: SourceLines, pairing: Pairing): void {
   const { random, given } = pairing;
   const taken = new Set(asked.map(({ text }) => lettersOf(text)));
-  const open = lines
-    .filter(isOfBusiness)
-    .flatMap(lineStatements)
-    .filter(({ letters }) => !taken.has(letters));
+  const said = [lines.steady, lines.ofTurn].flatMap(statementsOf);
+  const open = said.filter(({ letters }) => !taken.has(letters));
   const fact = pickWhere(open, random, ({ line }) => !line.isBesideData);
-  const today = lines.find(({ id }) => id === DAY_LINE)?.text ?? '';
-  const said = (fact ?? pickWhere(open, random, () => true))?.text ?? today;
+  const today = lines.ofTurn.find(({ id }) => id === DAY_LINE)?.text ?? '';
+  const right = (fact ?? pickWhere(open, random, () => true))?.text ?? today;
   const pair: Asked[] = [
-    { text: said, asks: false, control: 'true' },
+    { text: right, asks: false, control: 'true' },
     { text: given ?? falsehood(open, taken, lines, pairing), asks: false, control: 'false' },
   ];
   for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
@@ -149,15 +135,14 @@ const STATEMENTS_SHARE = 0.5;
 function falsehood(
   open: Statement[],
   taken: ReadonlySet<string>,
-  lines: SourceLine[],
+  { steady, ofTurn, all }: SourceLines,
   { random, falseStatements = [], languages }: Pairing,
 ): string {
-  const read = lineReader(languages);
-  const isTaken = (figure: number) =>
-    lines.some((line) => read(line).numbers.some(({ value }) => value === figure));
+  const known = [steady, ofTurn].map(valueReader(languages));
+  const isTaken = (figure: number) => known.some((values) => values.has(figure));
   const right = pickWhere(open, random, ({ hasFigure }) => hasFigure)?.text;
   const isStatement = !right || random() < STATEMENTS_SHARE;
-  const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isSaid(text, lines);
+  const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isSaid(text, all);
   const statement = isStatement && pickWhere(falseStatements, random, isUnsaid);
   if (statement) return statement;
   if (!right) {

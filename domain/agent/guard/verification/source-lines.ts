@@ -39,18 +39,13 @@ const MAX_LEAD_TEXTS = 20;
 export const sourceLines = rememberOf((basis: GuardBasis): SourceLines => {
   const { sources, team_texts, lead_texts, shown_texts = [], now, timezone } = basis;
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
-  const prompt = current.filter(({ id }) => id === 'prompt');
+  const prompt = current.find(({ id }) => id === 'prompt')?.text ?? '';
   // The prompt has the offer and the facts in it.
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact|item):/.test(id);
-  const parts = prompt.map(({ text }) => promptParts(text));
-  const ownerLines = parts.map((part) => part.ownerLines).join('\n');
-  const data = [
-    ...parts.map((part) => part.data),
-    ...besides.filter((item) => !isPassage(item)).map(({ text }) => text),
-  ].join('\n');
   const passages = besides.filter(isPassage).map(({ text }) => text);
-  const steady = steadyLines(`${ownerLines}${APART}${data}`);
+  const more = besides.filter((item) => !isPassage(item)).map(({ text }) => text);
+  const steady = steadyLines([prompt, ...more].join(APART));
   const ofTurn = [
     ...passageLines([...passages, ...team_texts].join('\n')),
     dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
@@ -79,14 +74,17 @@ function bounded(lines: string[], max: number): string[] {
 const sentencesOfLong = (line: string): string[] =>
   line.length > LONG_LINE ? sentencesOf(line).map(({ text }) => text) : [line];
 
-/** Between the owner's lines and the data; no text has it. */
+/** Between the prompt and what else is known; no text has it. */
 const APART = '\0';
 
 /** The same objects for the same texts, of which each is read once. */
-const steadyLines = remember((text): SourceLine[] => {
-  const [ownerLines = [], data = []] = text.split(APART).map((part) => part.split('\n'));
-  const said = new Set(bounded(data, MAX_STEADY));
-  const lines = numbered('', 'business', bounded([...ownerLines, ...data], MAX_STEADY));
+const steadyLines = remember((texts): SourceLine[] => {
+  const [prompt = '', ...more] = texts.split(APART);
+  const { ownerLines, data } = promptParts(prompt);
+  const known = [data, ...more].join('\n').split('\n');
+  const said = new Set(bounded(known, MAX_STEADY));
+  const all = [...ownerLines.split('\n'), ...known];
+  const lines = numbered('', 'business', bounded(all, MAX_STEADY));
   return lines.map((line) => (said.has(line.text) ? line : { ...line, isBesideData: true }));
 }, 100);
 const passageLines = remember(

@@ -6,13 +6,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { enterImport } from './enter-import.ts';
-import {
-  deleteImport,
-  keepAgreement,
-  lockImport,
-  setState,
-  type StoredImport,
-} from './import-queries.ts';
+import { deleteImport, lockImport, setState, type StoredImport } from './import-queries.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
@@ -53,12 +47,13 @@ export const startImport = (
   { messages, agreed }: Confirmed,
 ) =>
   change(services, access, import_id, 'start', async (tx, stored) => {
-    if (stored.state === 'checked') {
+    const isFirst = stored.state === 'checked';
+    if (isFirst) {
       if (messages !== stored.good_count) throw new Refusal('CONFLICT', leadsErrors.summaryChanged);
       if (!agreed) throw new Refusal('CONFLICT', leadsErrors.notAgreed);
-      await keepAgreement(tx, import_id, access.person.user_id);
     }
-    await setState(tx, import_id, 'running');
+    const agreement = { agreed_by: access.person.user_id, agreed_at: new Date() };
+    await setState(tx, import_id, 'running', isFirst ? agreement : {});
     await resumeImport(tx, import_id);
     await enterImport.enqueue(tx, { import_id });
   });

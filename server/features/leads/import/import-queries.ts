@@ -113,23 +113,12 @@ export async function setState(
   { db, team_id }: TeamTx,
   import_id: string,
   state: ImportState,
+  /** who said, and when, that the people of the import agreed to be contacted */
+  agreement: { agreed_by?: string; agreed_at?: Date } = {},
 ): Promise<void> {
   await db
     .updateTable('lead_imports')
-    .set({ state, updated_at: new Date() })
-    .where((eb) => eb.and({ team_id, import_id }))
-    .execute();
-}
-
-/** Who said, and when, that the people of an import agreed to be contacted. */
-export async function keepAgreement(
-  { db, team_id }: TeamTx,
-  import_id: string,
-  agreed_by: string,
-): Promise<void> {
-  await db
-    .updateTable('lead_imports')
-    .set({ agreed_by, agreed_at: new Date() })
+    .set({ state, ...agreement, updated_at: new Date() })
     .where((eb) => eb.and({ team_id, import_id }))
     .execute();
 }
