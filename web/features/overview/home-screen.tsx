@@ -20,12 +20,11 @@ import { MessageSquareText, Reply } from '#web/ui/icons.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { BriefingSkeleton, ChartsSkeleton } from './briefing/skeletons.tsx';
+import { Briefing } from './briefing/briefing.tsx';
+import { Charts } from './charts.tsx';
 import { homeCopy as copy } from '#copy/overview/screen.ts';
 
-/** Loaded on demand, each with its place kept. */
-const Briefing = lazyPart('Briefing', () => import('./briefing/briefing.tsx'), 'line');
-const Charts = lazyPart('Charts', () => import('./charts.tsx'), 'line');
+/** Below the fold. */
 const Costs = lazyPart('Costs', () => import('./costs/costs.tsx'), 'line');
 const ClockCard = lazyPart('ClockCard', () => import('./clock-card.tsx'), 'line');
 
@@ -43,13 +42,9 @@ export function HomeScreen() {
     >
       <ErasureNotice />
       <PausedNotice />
-      <Suspense fallback={<BriefingSkeleton />}>
-        <Briefing />
-      </Suspense>
+      <Briefing />
       <StatCards />
-      <Suspense fallback={<ChartsSkeleton />}>
-        <Charts />
-      </Suspense>
+      <Charts />
       <WhenSeen>
         <Suspense>
           <Costs />
