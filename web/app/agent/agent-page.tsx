@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { MAX_UNSAVED_ENTRIES } from '#domain/playground/limits.ts';
 import type { TestedPrompts } from '#domain/playground/schema.ts';
@@ -167,9 +175,17 @@ function Sections(props: CardProps) {
       here = false;
     };
   }, [count]);
-  return PARTS.slice(0, count).map(({ id, copy: { title, text } }) => (
+  return PARTS.slice(0, count).map((part) => <Section key={part.id} part={part} {...props} />);
+}
+
+/** Not drawn again for the parts that follow it. */
+const Section = memo(({ part, ...props }: CardProps & { part: (typeof PARTS)[number] }) => {
+  const {
+    id,
+    copy: { title, text },
+  } = part;
+  return (
     <section
-      key={id}
       id={id}
       aria-labelledby={`${id}-title`}
       className="flex scroll-mt-32 flex-col gap-4 min-[90rem]:scroll-mt-20"
@@ -184,8 +200,8 @@ function Sections(props: CardProps) {
         <Cards id={id} {...props} />
       </Suspense>
     </section>
-  ));
-}
+  );
+});
 
 function Notices({ campaign }: { campaign: CampaignResults }) {
   const { can } = useTeam();
