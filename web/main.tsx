@@ -22,7 +22,7 @@ const queryClient = createQueryClient(sessionRefusals);
 const app = createRoot(root);
 const { pathname } = window.location;
 // Not awaited at the top level: the files of the screens wait until this module has run.
-void loadLocale()
+const rendered = loadLocale()
   .then(() => {
     const shown = screensOf(routes, pathname);
     return Promise.all([preloadScreens(shown), preloadData(queryClient, pathname, shown)]);
@@ -36,5 +36,5 @@ void loadLocale()
         </StrictMode>,
       ),
     );
-    fetchTypeface();
   });
+fetchTypeface(rendered);
