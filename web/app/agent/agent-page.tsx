@@ -166,7 +166,7 @@ function ChatColumn({ children }: { children: ReactNode }) {
 
 /** One part after the other, so that a slow phone shows the first and answers in between. */
 function Sections(props: CardProps) {
-  const [count, setCount] = useState(1);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     if (count === PARTS.length) return undefined;
     let here = true;
@@ -175,11 +175,19 @@ function Sections(props: CardProps) {
       here = false;
     };
   }, [count]);
-  return PARTS.slice(0, count).map((part) => <Section key={part.id} part={part} {...props} />);
+  return PARTS.slice(0, Math.max(count, 1)).map((part) => (
+    <Section key={part.id} part={part} isDrawn={count > 0} {...props} />
+  ));
+}
+
+interface SectionProps extends CardProps {
+  part: (typeof PARTS)[number];
+  /** its cards are there; React would show them 300 ms after a fallback, and move the next part */
+  isDrawn: boolean;
 }
 
 /** Not drawn again for the parts that follow it. */
-const Section = memo(({ part, ...props }: CardProps & { part: (typeof PARTS)[number] }) => {
+const Section = memo(({ part, isDrawn, ...props }: SectionProps) => {
   const {
     id,
     copy: { title, text },
@@ -196,9 +204,13 @@ const Section = memo(({ part, ...props }: CardProps & { part: (typeof PARTS)[num
         </h2>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Cards id={id} {...props} />
-      </Suspense>
+      {isDrawn ? (
+        <Suspense>
+          <Cards id={id} {...props} />
+        </Suspense>
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </section>
   );
 });
