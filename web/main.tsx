@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadData, preloadScreens } from './app/preload-screens.ts';
+import { preloadData, preloadScreens, screensOf } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
 import { loadLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query.ts';
@@ -22,8 +22,11 @@ const queryClient = createQueryClient(sessionRefusals);
 const app = createRoot(root);
 const { pathname } = window.location;
 // Not awaited at the top level: the files of the screens wait until this module has run.
-void loadLocale()
-  .then(() => Promise.all([preloadScreens(routes, pathname), preloadData(queryClient, pathname)]))
+const rendered = loadLocale()
+  .then(() => {
+    const shown = screensOf(routes, pathname);
+    return Promise.all([preloadScreens(shown), preloadData(queryClient, pathname, shown)]);
+  })
   .then(() => {
     // In small pieces, so that the page answers to a person in between.
     startTransition(() =>
@@ -33,5 +36,5 @@ void loadLocale()
         </StrictMode>,
       ),
     );
-    fetchTypeface();
   });
+fetchTypeface(rendered);

@@ -7,7 +7,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
-import { preloadData, preloadScreens } from './preload-screens.ts';
+import { preloadData, preloadScreens, screensOf } from './preload-screens.ts';
 import { screen } from './pages/page.ts';
 
 const file = () => vi.fn(async () => ({ Page: () => <p>The page</p> }));
@@ -24,7 +24,7 @@ it('fetches what an address shows, one within another, and nothing else', async 
       <Route path="*" element={<Other />} />
     </Route>,
   );
-  await preloadScreens(routes, '/teams/a/list');
+  await preloadScreens(screensOf(routes, '/teams/a/list'));
   expect([shell, list, other].map((load) => load.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
@@ -55,20 +55,28 @@ it('does not keep the page from beginning when a file cannot be fetched', async 
   vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now()), setItem() {} });
   const Broken = screen('Page', () => Promise.reject(new Error('offline')));
   const routes = createRoutesFromElements(<Route path="/" element={<Broken />} />);
-  await expect(preloadScreens(routes, '/')).resolves.toBeUndefined();
+  await expect(preloadScreens(screensOf(routes, '/'))).resolves.toBeUndefined();
   vi.unstubAllGlobals();
 });
 
-it('has the person and the frame of their team there before the first rendering', async () => {
+it('has the person, the frame of their team and what its page shows there before the first rendering', async () => {
   const server = fakeServer({
     'accounts/me': buildMe(),
     'teams/home': buildHome(),
     'whatsapp/accounts': [],
   });
   const queryClient = createQueryClient({});
-  await preloadData(queryClient, '/dashboard/another-team');
+  await preloadData(queryClient, '/dashboard/another-team', []);
   expect(server.asked).toEqual(['accounts/me']);
-  await preloadData(queryClient, '/dashboard/acme-123456/conversations');
+  const prefetch = vi.fn(async () => {});
+  const load = async () => ({ Page: () => null, prefetch });
+  const Page = screen('Page', load);
+  const routes = createRoutesFromElements(
+    <Route path="/dashboard/:team_slug/conversations" element={<Page />} />,
+  );
+  const path = '/dashboard/acme-123456/conversations';
+  await preloadData(queryClient, path, screensOf(routes, path));
+  expect(prefetch).toHaveBeenCalledWith(queryClient, { team_slug: 'acme-123456' });
   expect(server.inputsOf('teams/home')).toEqual([{ team_slug: 'acme-123456' }]);
   expect(
     queryClient.getQueryData(rpc.teams.home.queryKey({ input: { team_slug: 'acme-123456' } })),

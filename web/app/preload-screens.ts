@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isValidElement, type ReactNode } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type Params, type RouteObject } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { fetchMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME } from '#web/shared/team/team.tsx';
@@ -9,19 +9,36 @@ import type { Screen } from './pages/page.ts';
 /** Milliseconds, after which a slow network shows the loading state. */
 const MAX_WAIT_MS = 400;
 
-/** Loads the files of all nested screens of an address in parallel. */
-export async function preloadScreens(routes: RouteObject[], pathname: string): Promise<void> {
-  const shown = matchRoutes(routes, pathname) ?? [];
+/** A screen of an address, with the parts of the address. */
+interface Shown {
+  screen: Screen;
+  params: Params;
+}
+
+/** The nested screens of an address. */
+export function screensOf(routes: RouteObject[], pathname: string): Shown[] {
+  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) => {
+    const screen = screenOf(route.element);
+    return screen ? [{ screen, params }] : [];
+  });
+}
+
+/** Loads the files of nested screens in parallel. */
+export async function preloadScreens(shown: Shown[]): Promise<void> {
   // The screen itself retries and reports what cannot be loaded.
-  await atMost(Promise.all(shown.map(async ({ route }) => preloadOf(route.element)?.())));
+  await atMost(Promise.all(shown.map(async ({ screen }) => screen.preload())));
 }
 
-/** Who is signed in, and what the frame of their team shows, so that it is not rendered without it. */
-export async function preloadData(queryClient: QueryClient, pathname: string): Promise<void> {
-  await atMost(fetchFrame(queryClient, pathname));
+/** Who is signed in, and what their team's page shows first, so that it is not rendered without it. */
+export async function preloadData(
+  queryClient: QueryClient,
+  pathname: string,
+  shown: Shown[],
+): Promise<void> {
+  await atMost(fetchFirst(queryClient, pathname, shown));
 }
 
-async function fetchFrame(queryClient: QueryClient, pathname: string) {
+async function fetchFirst(queryClient: QueryClient, pathname: string, shown: Shown[]) {
   const me = await fetchMe(queryClient);
   const team_slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
   const team = me?.teams.find((item) => item.team_slug === team_slug);
@@ -31,6 +48,7 @@ async function fetchFrame(queryClient: QueryClient, pathname: string) {
     queryClient.prefetchQuery(rpc.teams.home.queryOptions({ input, gcTime: TEAM_CACHE_TIME.home })),
     queryClient.prefetchQuery(rpc.whatsapp.accounts.queryOptions({ input })),
     queryClient.prefetchQuery(rpc.conversations.counts.queryOptions({ input })),
+    ...shown.map(({ screen, params }) => screen.prefetch(queryClient, params)),
   ]);
 }
 
@@ -39,7 +57,7 @@ async function atMost(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, late]).catch(() => undefined);
 }
 
-function preloadOf(element: ReactNode): Screen['preload'] | undefined {
+function screenOf(element: ReactNode): Screen | undefined {
   if (!isValidElement(element) || typeof element.type !== 'function') return undefined;
-  return 'preload' in element.type ? (element.type as unknown as Screen).preload : undefined;
+  return 'prefetch' in element.type ? (element.type as unknown as Screen) : undefined;
 }

@@ -5,6 +5,7 @@ interface Graph {
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ZOD = /node_modules\/zod\//;
+const RULES = /\/(domain|copy)\//;
 const ICONS = /\/web\/ui\/icons\.ts$/;
 /** Importers of the barrel need only some of what it re-exports. */
 const BARREL = /node_modules\/radix-ui\/dist\/index\.m?js$/;
@@ -21,25 +22,38 @@ export function chunkGroups(main: string, shell: string, pages: Record<string, s
   const inStart = reachableFrom(main);
   const inShell = reachableFrom(shell);
   const isStart = (id: string, graph: Graph) => BEHIND_BARREL.test(id) || inStart(id, graph);
-  const names = Object.keys(pages);
   return [
     { priority: 90, name: (id: string) => (REACT.test(id) ? 'react' : null) },
     { priority: 80, name: (id: string, graph: Graph) => (isStart(id, graph) ? 'start' : null) },
     { priority: 70, name: (id: string, graph: Graph) => (inShell(id, graph) ? 'shell' : null) },
     { priority: 60, name: (id: string) => (ZOD.test(id) ? 'zod' : null) },
     { priority: 55, name: (id: string) => (ICONS.test(id) ? 'icons' : null) },
-    ...names.map((name, at) => {
-      const inPage = reachableFrom(pages[name] ?? '');
-      return {
-        priority: 50 - at,
-        minShareCount: 2,
-        name: (id: string, graph: Graph) => {
-          if (!inPage(id, graph)) return null;
-          // Apart, so that a page which needs a button does not fetch zod for it.
-          return needsZod(id, graph) ? `${name}-rules` : `${name}-parts`;
-        },
-      };
-    }),
+    ...Object.entries(pages).flatMap(([name, page], at) => groupsOfPage(name, page, 50 - at)),
+  ];
+}
+
+/**
+ * What a page shares, in three files, so that one who needs a button doesn't fetch zod for it, nor forms
+ * for a rule. Then the page itself: a later page's group would take what only its own parts share.
+ */
+function groupsOfPage(name: string, page: string, priority: number) {
+  const inPage = reachableFrom(page);
+  const shared: [string, (id: string, graph: Graph) => boolean][] = [
+    ['parts', (id, graph) => !needsZod(id, graph)],
+    ['rules', (id) => RULES.test(id)],
+    ['forms', () => true],
+  ];
+  return [
+    ...shared.map(([kind, isOfKind], at) => ({
+      priority: priority - at / 4,
+      minShareCount: 2,
+      name: (id: string, graph: Graph) =>
+        inPage(id, graph) && isOfKind(id, graph) ? `${name}-${kind}` : null,
+    })),
+    {
+      priority: priority - 3 / 4,
+      name: (id: string, graph: Graph) => (inPage(id, graph) ? name : null),
+    },
   ];
 }
 

@@ -44,6 +44,8 @@ it('asks for the frame of a team as the person whom this browser showed', () => 
     `teams/home ${input}`,
     `whatsapp/accounts ${input}`,
     `conversations/counts ${input}`,
+    `overview/briefing ${input}`,
+    `overview/charts ${input}`,
   ]);
   expect(asked).toHaveBeenCalledWith(
     '/rpc/teams/home',
@@ -57,4 +59,21 @@ it('asks for the list of the inbox, unless it is a narrowed one', () => {
   const list = 'conversations/list {"json":{"team_slug":"acme"}} anna';
   expect(open('/dashboard/acme/conversations', 'anna')).toContain(list);
   expect(open('/dashboard/acme/conversations?view=mine', 'anna')).not.toContain(list);
+});
+
+it('asks for what a page shows first, and for nothing that its address does not name', () => {
+  const input = '{"json":{"team_slug":"acme"}} anna';
+  const beside = (address: string) =>
+    open(address, 'anna').filter((key) => !/^(accounts|teams)|\/(accounts|counts) /.test(key));
+  expect(beside('/dashboard/acme/campaigns')).toEqual([`campaigns/list ${input}`]);
+  expect(beside('/dashboard/acme/whatsapp?tab=connected')).toEqual([
+    `campaigns/list ${input}`,
+    `whatsapp/health ${input}`,
+  ]);
+  expect(beside('/dashboard/acme/campaigns/spring-k3f9/agent')).toEqual([
+    'campaigns/results {"json":{"team_slug":"acme","campaign_slug":"spring-k3f9"}} anna',
+  ]);
+  for (const other of ['campaigns/%zz/agent', 'campaigns/spring', 'settings', 'constructor']) {
+    expect(beside(`/dashboard/acme/${other}`)).toEqual([]);
+  }
 });

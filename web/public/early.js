@@ -1,5 +1,5 @@
 // Asks for what a page of a team shows while its scripts are still on their way.
-// web/platform/early-answers.ts takes the answers: `window.earlyAnswers`, by request.
+// web/platform/rpc.ts takes the answers: `window.earlyAnswers`, by request.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;
@@ -12,10 +12,18 @@
     answers.set(`${procedure} ${body} ${identity}`, answer);
   };
 
-  const [, area, team_slug, page, ...rest] = location.pathname.split('/');
+  const SLUG = /^[a-z0-9-]+$/;
+  // What pages show first, besides their frame: `prefetch` of their screens takes it.
+  const FIRST = new Map([
+    ['', ['overview/briefing', 'overview/charts']],
+    ['conversations', ['conversations/list']],
+    ['campaigns', ['campaigns/list']],
+    ['whatsapp', ['campaigns/list', 'whatsapp/health']],
+  ]);
+  const [, area, team_slug, page = '', ...rest] = location.pathname.split('/');
   // Pages of no team. A team's slug is never such a word alone: it has a suffix.
   const alone = ['settings', 'partners', 'billing'].includes(team_slug);
-  const inTeam = area === 'dashboard' && !alone && /^[a-z0-9-]+$/.test(team_slug ?? '');
+  const inTeam = area === 'dashboard' && !alone && SLUG.test(team_slug ?? '');
   let identity = '';
   try {
     identity = localStorage.getItem('shown-identity') ?? '';
@@ -26,7 +34,12 @@
   if (!inTeam || identity === '' || identity === 'nobody') return;
   ask('teams/home', { team_slug }, identity);
   ask('whatsapp/accounts', { team_slug }, identity);
-  const inbox = page === 'conversations' && rest.join('') === '';
-  if (inbox && location.search === '') ask('conversations/list', { team_slug }, identity);
   ask('conversations/counts', { team_slug }, identity);
+  const [campaign_slug = '', part] = rest;
+  if (page === 'campaigns' && part === 'agent' && SLUG.test(campaign_slug)) {
+    ask('campaigns/results', { team_slug, campaign_slug }, identity);
+  }
+  // A narrowed list is another one, and so is the page behind a longer address.
+  if (rest.join('') !== '' || (page === 'conversations' && location.search !== '')) return;
+  for (const procedure of FIRST.get(page) ?? []) ask(procedure, { team_slug }, identity);
 })();

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   createContext,
@@ -9,8 +10,12 @@ import {
   useEffect,
   useState,
 } from 'react';
+import type { Params } from 'react-router';
 import { loadFile } from '#web/platform/load-file.ts';
 import { FileMissing, type MissingPlace } from './file-missing.tsx';
+
+/** Fetches what a screen shows first, so that its first rendering has it. */
+export type Prefetch = (queryClient: QueryClient, params: Params) => Promise<unknown>;
 
 /** A component whose file is fetched when it is first shown. */
 export interface LazyPart<Props> {

@@ -6,8 +6,18 @@ import { type ClassValue, clsx } from 'clsx';
  * utilities that the kit uses (tailwind-merge knows all, at 9 KB of the login page's 120).
  */
 export function cn(...classes: ClassValue[]): string {
+  const names = clsx(classes);
+  let joined = known.get(names);
+  if (joined === undefined) known.set(names, (joined = withoutOverruled(names)));
+  return joined;
+}
+
+/** What was joined before: a page draws the same few hundred combinations again and again. */
+const known = new Map<string, string>();
+
+function withoutOverruled(names: string): string {
   const kept = new Map<string, string>();
-  for (const name of clsx(classes).split(' ')) {
+  for (const name of names.split(' ')) {
     const end = conditionEnd(name);
     const condition = name.slice(0, end);
     const group = groupOf(name.slice(end));

@@ -12,10 +12,13 @@ export function useInSight<Element extends HTMLElement>(current: string): RefCal
       // Manual scrolling is left alone until another item is current.
       if (!element || !row || shown.current === current) return;
       shown.current = current;
-      // Not scrollIntoView: the page itself stays where it is.
-      const { left, width } = element.getBoundingClientRect();
-      const box = row.getBoundingClientRect();
-      row.scrollLeft += left + width / 2 - (box.left + box.width / 2);
+      // With the frame: measured at once, the page would be laid out in the middle of being drawn.
+      requestAnimationFrame(() => {
+        // Not scrollIntoView: the page itself stays where it is.
+        const { left, width } = element.getBoundingClientRect();
+        const box = row.getBoundingClientRect();
+        row.scrollLeft += left + width / 2 - (box.left + box.width / 2);
+      });
     },
     [current],
   );

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { MAX_UNSAVED_ENTRIES } from '#domain/playground/limits.ts';
 import type { TestedPrompts } from '#domain/playground/schema.ts';
@@ -158,7 +166,7 @@ function ChatColumn({ children }: { children: ReactNode }) {
 
 /** One part after the other, so that a slow phone shows the first and answers in between. */
 function Sections(props: CardProps) {
-  const [count, setCount] = useState(1);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     if (count === PARTS.length) return undefined;
     let here = true;
@@ -167,9 +175,25 @@ function Sections(props: CardProps) {
       here = false;
     };
   }, [count]);
-  return PARTS.slice(0, count).map(({ id, copy: { title, text } }) => (
+  return PARTS.slice(0, Math.max(count, 1)).map((part) => (
+    <Section key={part.id} part={part} isDrawn={count > 0} {...props} />
+  ));
+}
+
+interface SectionProps extends CardProps {
+  part: (typeof PARTS)[number];
+  /** its cards are there; React would show them 300 ms after a fallback, and move the next part */
+  isDrawn: boolean;
+}
+
+/** Not drawn again for the parts that follow it. */
+const Section = memo(({ part, isDrawn, ...props }: SectionProps) => {
+  const {
+    id,
+    copy: { title, text },
+  } = part;
+  return (
     <section
-      key={id}
       id={id}
       aria-labelledby={`${id}-title`}
       className="flex scroll-mt-32 flex-col gap-4 min-[90rem]:scroll-mt-20"
@@ -180,12 +204,16 @@ function Sections(props: CardProps) {
         </h2>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Cards id={id} {...props} />
-      </Suspense>
+      {isDrawn ? (
+        <Suspense>
+          <Cards id={id} {...props} />
+        </Suspense>
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </section>
-  ));
-}
+  );
+});
 
 function Notices({ campaign }: { campaign: CampaignResults }) {
   const { can } = useTeam();

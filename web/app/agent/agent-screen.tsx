@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
+import type { Prefetch } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
@@ -11,6 +12,11 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { copy } from '#copy/agent/page.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+
+export const prefetch: Prefetch = (queryClient, { team_slug = '', campaign_slug = '' }) =>
+  queryClient.prefetchQuery(
+    rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
+  );
 
 /** The briefing of a campaign's agent, once what is stored has come. */
 export function AgentScreen() {

@@ -1,18 +1,27 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '#domain/pages.ts';
 import type { Permission } from '#domain/teams/roles.ts';
-import { type LazyPart, lazyPart } from '#web/shared/lazy-part.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
+import { type LazyPart, lazyPart, type Prefetch } from '#web/shared/lazy-part.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import type { copy } from '#copy/app/base.ts';
 
 /** A lazily loaded screen: its file is fetched when its address is opened. */
-export type Screen = LazyPart<object>;
+export interface Screen extends LazyPart<object> {
+  prefetch: Prefetch;
+}
+
+/** Its file may export `prefetch`, too. */
+type ScreenFile<Name extends string> = Record<Name, ComponentType> & { prefetch?: Prefetch };
 
 export function screen<Name extends string>(
   name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<ScreenFile<Name>>,
 ): Screen {
-  return lazyPart<Name, object>(name, load, 'page');
+  const part = lazyPart<Name, object>(name, load, 'page');
+  return Object.assign(part, {
+    prefetch: async (...about: Parameters<Prefetch>) => (await loadFile(load)).prefetch?.(...about),
+  });
 }
 
 export type SidebarGroup = keyof typeof copy.sidebar.groups;
@@ -31,7 +40,7 @@ export interface Page extends Options {
 
 export function page<Name extends string>(
   name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<ScreenFile<Name>>,
   options: Options = {},
 ): Page {
   return { Screen: screen(name, load), ...options };

@@ -48,7 +48,6 @@ interface Props {
 
 export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
   const { team_slug } = useTeam();
-  const reconnecting = useLiveState(team_slug) === 'reconnecting';
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
       <IconButton
@@ -60,12 +59,7 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
       <div className="min-w-0 flex-1">
         <TeamSwitcher me={me} />
       </div>
-      {reconnecting ? (
-        <output className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning">
-          <WifiOff aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
-        </output>
-      ) : null}
+      <Reconnecting team_slug={team_slug} />
       <IconButton
         icon={Search}
         label={copy.shell.find}
@@ -77,6 +71,17 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
       <Refresh updatedAt={updatedAt} />
       {me.sandbox ? <SandboxBadge url={me.sandbox.url} /> : null}
     </header>
+  );
+}
+
+/** Apart, so that the bar isn't drawn again when the connection begins. */
+function Reconnecting({ team_slug }: { team_slug: string }) {
+  if (useLiveState(team_slug) !== 'reconnecting') return null;
+  return (
+    <output className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning">
+      <WifiOff aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
+    </output>
   );
 }
 

@@ -33,15 +33,21 @@ export function originFilterOf({ from }: Filters): OriginFilter {
   return known && value ? { [`from_${known}`]: value } : {};
 }
 
-export function useFilters() {
-  const [params] = useSearchParams();
-  const search = params.get('search') ?? '';
-  const campaign = params.get('campaign') ?? '';
-  const status = params.get('status') ?? '';
-  const tag = params.get('tag') ?? '';
-  const from = params.get('from') ?? '';
+/** The filters in the query of an address. */
+export function filtersIn(params: URLSearchParams): Filters {
   const asked = params.get('view');
-  const view: Filters['view'] = INBOX_VIEWS.find((item) => item === asked && item !== 'all') ?? '';
+  return {
+    search: params.get('search') ?? '',
+    campaign: params.get('campaign') ?? '',
+    status: params.get('status') ?? '',
+    tag: params.get('tag') ?? '',
+    from: params.get('from') ?? '',
+    view: INBOX_VIEWS.find((item) => item === asked && item !== 'all') ?? '',
+  };
+}
+
+export function useFilters() {
+  const { search, campaign, status, view, tag, from } = filtersIn(useSearchParams()[0]);
   const filters: Filters = useMemo(
     () => ({ search, campaign, status, view, tag, from }),
     [search, campaign, status, view, tag, from],

@@ -2,9 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
 import type { SpendingNotice as Spending } from '#domain/billing/usage.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
-import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { lazyPart, type Prefetch } from '#web/shared/lazy-part.tsx';
 import { ErasureNotice } from '#web/shared/privacy/erasure-notice.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useMe } from '#web/shared/session/session.ts';
@@ -20,14 +21,19 @@ import { MessageSquareText, Reply } from '#web/ui/icons.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { BriefingSkeleton, ChartsSkeleton } from './briefing/skeletons.tsx';
+import { Briefing } from './briefing/briefing.tsx';
+import { Charts } from './charts.tsx';
 import { homeCopy as copy } from '#copy/overview/screen.ts';
 
-/** Loaded on demand, each with its place kept. */
-const Briefing = lazyPart('Briefing', () => import('./briefing/briefing.tsx'), 'line');
-const Charts = lazyPart('Charts', () => import('./charts.tsx'), 'line');
+/** Below the fold. */
 const Costs = lazyPart('Costs', () => import('./costs/costs.tsx'), 'line');
 const ClockCard = lazyPart('ClockCard', () => import('./clock-card.tsx'), 'line');
+
+export const prefetch: Prefetch = (queryClient, { team_slug = '' }) =>
+  Promise.all([
+    queryClient.prefetchQuery(rpc.overview.briefing.queryOptions({ input: { team_slug } })),
+    queryClient.prefetchQuery(rpc.overview.charts.queryOptions({ input: { team_slug } })),
+  ]);
 
 export function HomeScreen() {
   const { team, team_slug, plan } = useTeam();
@@ -43,13 +49,9 @@ export function HomeScreen() {
     >
       <ErasureNotice />
       <SpendingNotice />
-      <Suspense fallback={<BriefingSkeleton />}>
-        <Briefing />
-      </Suspense>
+      <Briefing />
       <StatCards />
-      <Suspense fallback={<ChartsSkeleton />}>
-        <Charts />
-      </Suspense>
+      <Charts />
       <WhenSeen>
         <Suspense>
           <Costs />

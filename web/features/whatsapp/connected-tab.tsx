@@ -28,31 +28,17 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
   const { team_slug } = useTeam();
   const { data: loaded } = useQuery(accountsOptions(team_slug));
   const accounts = loaded ?? [];
-  const charts = useQuery(chartsOptions(team_slug));
   const profiles = profilesOf(accounts, campaigns);
-  const today = charts.data?.days.at(-1);
   const working = accounts.filter(({ state }) => state === 'connected' || state === 'restricted');
-  const cards: [Icon, string, number | undefined][] = [
-    [Bot, copy.cards.agents, campaigns.filter(countsAsConnected).length],
-    [Radio, copy.cards.sessions, loaded && working.length],
-    [UserRound, copy.cards.profiles, loaded && profiles.length],
-    [MessagesSquare, copy.cards.messages, today && today.received + today.sent],
-  ];
   return (
     <div className="flex flex-col gap-10">
       <section className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">{copy.title}</h2>
-        <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-          {cards.map(([Icon, label, value]) => (
-            <Card key={label} className="flex flex-col gap-1">
-              <dt className="order-2 text-sm text-muted-foreground">{label}</dt>
-              <dd className="flex items-center gap-2 text-2xl font-semibold tnum">
-                <Icon aria-hidden className="size-5 text-primary" />
-                <span>{value === undefined ? '–' : formatNumber(value)}</span>
-              </dd>
-            </Card>
-          ))}
-        </dl>
+        <Figures
+          agents={campaigns.filter(countsAsConnected).length}
+          sessions={loaded && working.length}
+          profiles={loaded && profiles.length}
+        />
       </section>
       <ConnectedNumbers title={copy.connections} highlightedId={chosenId} />
       <AutomaticMessages />
@@ -77,6 +63,38 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
         )}
       </section>
     </div>
+  );
+}
+
+interface FiguresProps {
+  agents: number;
+  /** undefined until they have come */
+  sessions: number | undefined;
+  profiles: number | undefined;
+}
+
+/** Apart, so that the numbers aren't drawn again when the messages of today come. */
+function Figures({ agents, sessions, profiles }: FiguresProps) {
+  const { data: charts } = useQuery(chartsOptions(useTeam().team_slug));
+  const today = charts?.days.at(-1);
+  const cards: [Icon, string, number | undefined][] = [
+    [Bot, copy.cards.agents, agents],
+    [Radio, copy.cards.sessions, sessions],
+    [UserRound, copy.cards.profiles, profiles],
+    [MessagesSquare, copy.cards.messages, today && today.received + today.sent],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      {cards.map(([Icon, label, value]) => (
+        <Card key={label} className="flex flex-col gap-1">
+          <dt className="order-2 text-sm text-muted-foreground">{label}</dt>
+          <dd className="flex items-center gap-2 text-2xl font-semibold tnum">
+            <Icon aria-hidden className="size-5 text-primary" />
+            <span>{value === undefined ? '–' : formatNumber(value)}</span>
+          </dd>
+        </Card>
+      ))}
+    </dl>
   );
 }
 

@@ -7,7 +7,7 @@ import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.t
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
-import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { lazyPart, type Prefetch } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -51,6 +51,12 @@ function GatewayNotice() {
     </Notice>
   );
 }
+
+export const prefetch: Prefetch = (queryClient, { team_slug = '' }) =>
+  Promise.all([
+    queryClient.prefetchQuery(campaignsOptions(team_slug)),
+    queryClient.prefetchQuery(healthOptions(team_slug)),
+  ]);
 
 /** The WhatsApp section; the tab and the chosen campaign stand in the address. */
 export function WhatsAppScreen() {

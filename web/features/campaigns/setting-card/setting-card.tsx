@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -41,6 +41,8 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
   const { can } = useTeam();
   const queryClient = useQueryClient();
   const query = useQuery(options);
+  // An answer is drawn at once, but this form in small pieces: a slow phone answers in between.
+  const isDrawn = useDeferredValue(query.data !== undefined);
   const save = useMutation({
     mutationFn: change,
     onSuccess: (view) => {
@@ -50,7 +52,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
   });
   return (
     <Card title={copy.title} description={copy.text}>
-      {query.data !== undefined ? (
+      {query.data !== undefined && isDrawn ? (
         children({
           name: JSON.stringify(options.queryKey),
           view: query.data,
@@ -59,7 +61,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
           busy: save.isPending,
           onSave: save.mutateAsync,
         })
-      ) : query.isError ? (
+      ) : query.isError && query.data === undefined ? (
         <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className={`${height} w-full`} />

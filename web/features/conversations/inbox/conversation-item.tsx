@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
@@ -24,17 +24,17 @@ interface Props {
   selected: boolean;
   /** in the tab order: one row of the list at a time */
   reachable: boolean;
-  onFocus: () => void;
+  onFocus: (id: string) => void;
   onOpened?: (() => void) | undefined;
   /** arrows move in the list */
   onKeyDown: (event: KeyboardEvent) => void;
   /** Whether it is selected for a change of many; undefined while nothing is selected. */
   checked?: boolean | undefined;
-  onCheck: () => void;
+  onCheck: (id: string) => void;
 }
 
-/** One lead in the list. */
-export function ConversationItem(props: Props) {
+/** One lead in the list. Not drawn again while only others change. */
+export const ConversationItem = memo((props: Props) => {
   const { row, selected, checked, onCheck } = props;
   return (
     <div
@@ -48,7 +48,7 @@ export function ConversationItem(props: Props) {
           <input
             type="checkbox"
             checked={checked}
-            onChange={onCheck}
+            onChange={() => onCheck(row.conversation_id)}
             aria-label={inbox.select.one({ name: leadNameOf(row) })}
             className="size-4 accent-primary"
           />
@@ -57,7 +57,7 @@ export function ConversationItem(props: Props) {
       <RowLink {...props} />
     </div>
   );
-}
+});
 
 function RowLink(props: Props) {
   const { row, to, selected, reachable, onFocus, onOpened, onKeyDown } = props;
@@ -67,7 +67,7 @@ function RowLink(props: Props) {
       data-conversation={row.conversation_id}
       aria-current={selected ? 'page' : undefined}
       tabIndex={reachable ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => onFocus(row.conversation_id)}
       onClick={onOpened}
       onKeyDown={onKeyDown}
       className="flex h-full min-w-0 flex-1 flex-col justify-center gap-1 px-3 outline-offset-[-2px]"

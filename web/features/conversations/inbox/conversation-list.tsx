@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -61,6 +62,8 @@ export function ConversationList(props: Props) {
     estimateSize: (index) => heightOf(lines[index]),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 6,
+    // The first rows are drawn with the page, in small pieces, and not once it has been measured.
+    initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => scrolledTo.get(scrollKey) ?? 0,
   });
   useImperativeHandle(handle, () => ({
@@ -81,26 +84,33 @@ export function ConversationList(props: Props) {
     if (element && hasMore && !loadingMore && nearEnd(element)) onMore();
   }, [rows.length, hasMore, loadingMore, onMore]);
 
-  function focusRow(index: number) {
-    const row = rows[index];
-    if (!row) return;
-    setActiveId(row.conversation_id);
-    virtual.scrollToIndex(index === 0 ? 0 : lineOf(row), { align: 'auto' });
-    // The row may not be rendered yet.
-    requestAnimationFrame(() =>
-      box.current
-        ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
-        ?.focus({ preventScroll: true }),
-    );
-  }
+  const focusRow = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (!row) return;
+      setActiveId(row.conversation_id);
+      virtual.scrollToIndex(index === 0 ? 0 : lineOf(row), { align: 'auto' });
+      // The row may not be rendered yet.
+      requestAnimationFrame(() =>
+        box.current
+          ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
+          ?.focus({ preventScroll: true }),
+      );
+    },
+    [rows, lineOf, virtual],
+  );
 
-  function onKeyDown(event: KeyboardEvent) {
-    const here = rows.findIndex((row) => row.conversation_id === activeId);
-    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    focusRow(Math.max(0, Math.min(to, rows.length - 1)));
-  }
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const here = rows.findIndex((row) => row.conversation_id === activeId);
+      const ends = { Home: 0, End: rows.length - 1 };
+      const to = { ArrowDown: here + 1, ArrowUp: here - 1, ...ends }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      focusRow(Math.max(0, Math.min(to, rows.length - 1)));
+    },
+    [rows, activeId, focusRow],
+  );
 
   const items = virtual.getVirtualItems();
   const reachable = rows.some((row) => row.conversation_id === activeId)
@@ -135,11 +145,11 @@ export function ConversationList(props: Props) {
                 to={hrefOf(row.conversation_id)}
                 selected={row.conversation_id === selectedId}
                 reachable={row.conversation_id === reachable}
-                onFocus={() => setActiveId(row.conversation_id)}
+                onFocus={setActiveId}
                 onOpened={onOpened}
                 onKeyDown={onKeyDown}
                 checked={selection.active ? selection.ids.has(row.conversation_id) : undefined}
-                onCheck={() => selection.toggle(row.conversation_id)}
+                onCheck={selection.toggle}
               />
             </li>
           );

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { lazyPart, type Prefetch } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { conversationOptions } from '../api.ts';
+import { conversationOptions, listOptions } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
 import { list, panel, screen, thread } from '#copy/conversations/screen.ts';
 import { ListPane } from './list-pane.tsx';
 import { useBulk } from './use-bulk.ts';
-import { type Filters, useFilters } from '../use-filters.ts';
+import { type Filters, filtersIn, useFilters } from '../use-filters.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useRead } from './use-read.ts';
 import { useSelection } from './use-selection.ts';
@@ -23,6 +23,13 @@ const ThreadPane = lazyPart('ThreadPane', () => import('../thread/thread-pane.ts
 const AssignDialog = lazyPart('AssignDialog', () => import('../control/assign-dialog.tsx'), 'line');
 const TagDialog = lazyPart('TagDialog', () => import('./tag-dialog.tsx'), 'line');
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./shortcut-sheet.tsx'), 'line');
+
+export const prefetch: Prefetch = async (queryClient, { team_slug = '', conversationId }) => {
+  // On a phone, an open conversation hides the list.
+  if (conversationId !== undefined) return;
+  const filters = filtersIn(new URLSearchParams(window.location.search));
+  await queryClient.prefetchInfiniteQuery(listOptions(team_slug, filters));
+};
 
 /** Milliseconds. */
 const PRELOAD_AFTER_MS = 1_500;

@@ -14,6 +14,7 @@ import {
   type FilterName,
   type FilterOptions,
   FILTERS,
+  useFilterOptions,
 } from './use-filter-options.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
@@ -22,7 +23,6 @@ import { list } from '#copy/conversations/screen.ts';
 
 interface Props {
   filters: Filters;
-  options: FilterOptions;
   onFilter: (changed: Partial<Filters>) => void;
   hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
@@ -38,7 +38,8 @@ const NONE: SavedView[] = [];
  * searches, the filters, what is filtered by, and the views.
  */
 export function InboxBar(props: Props) {
-  const { filters, options, onFilter, hrefWith, selection, searchRef, onLeaveDown } = props;
+  const { filters, onFilter, hrefWith, selection, searchRef, onLeaveDown } = props;
+  const options = useFilterOptions(filters);
   const { data: saved = NONE, isPending } = useSavedViews();
   const narrowing = { filters, options, onFilter };
   return (

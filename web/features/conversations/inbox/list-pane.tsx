@@ -17,7 +17,6 @@ import { BulkBar } from './bulk-bar.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { InboxBar } from './inbox-bar.tsx';
 import type { useBulk } from './use-bulk.ts';
-import { useFilterOptions } from './use-filter-options.ts';
 import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
@@ -79,7 +78,6 @@ export function ListPane(props: Props) {
   const defaultSearchRef = useRef<HTMLInputElement>(null);
   const defaultHandle = useRef<ListHandle>(null);
   const handle = props.handle ?? defaultHandle;
-  const options = useFilterOptions(filters);
   const { query, rows, fetchMore } = useConversationList(team_slug, filters);
   const more = () => void fetchMore();
   return (
@@ -90,7 +88,6 @@ export function ListPane(props: Props) {
     >
       <InboxBar
         filters={filters}
-        options={options}
         onFilter={onFilter}
         hrefWith={hrefWith}
         selection={selection}
