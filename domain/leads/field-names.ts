@@ -231,3 +231,7 @@ export const isOfOtherScript = (key: string): boolean => OTHER_SCRIPT.test(key);
 /** Whether a name is a sentence in a language of the table: it has several of their small words. */
 export const isSentence = (key: string): boolean =>
   wordsOf(key).filter((word) => FILLERS.has(word)).length > 1;
+
+/** Whether a name is that of the country code beside a number. */
+export const namesDialCode = (name: string): boolean =>
+  /dial|prefix|prefijo|indicatif|vorwahl|ddi|(?:phone|country).?code/i.test(name);

@@ -1,13 +1,42 @@
 import { cutText } from '../text.ts';
 import { isEmptyRow } from './csv-reader.ts';
+import { looksLikePhone } from './extract/values.ts';
+import { matchField, namesDialCode } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
-import type { ParsePhone } from './read-phone.ts';
+import { type ParsePhone, readPhone } from './read-phone.ts';
 
 const MAX_CELL = 300;
 
 /** Which cells of a row are read. */
-export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'email'>;
+export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'email'> &
+  Partial<PhoneColumns>;
+
+interface PhoneColumns {
+  /** read where the phone's own cell has no number */
+  spare: readonly number[];
+  /** of the country code that belongs to a national number */
+  dial: number | undefined;
+}
+
+/**
+ * What the headings say of numbers besides the phone column itself: others that are called a phone, such
+ * as `Tel.` beside `Mobil`, mobiles first, and the one of country codes.
+ */
+export function phoneColumns(
+  headings: readonly string[],
+  { phone }: Pick<RowColumns, 'phone'>,
+): PhoneColumns {
+  const named = headings.map(matchField);
+  const rankOf = (at: number) => named[at]?.rank ?? 0;
+  const others = [...headings.keys()].filter((at) => at !== phone);
+  return {
+    spare: others
+      .filter((at) => named[at]?.field === 'phone' && named[at].exact)
+      .toSorted((a, b) => rankOf(b) - rankOf(a)),
+    dial: others.find((at) => namesDialCode(headings[at] ?? '')),
+  };
+}
 
 /** A row as it was written, and the lead that it is. */
 export interface RowReading {
@@ -32,13 +61,30 @@ export function readRow(
   if (isEmptyRow(cells)) return undefined;
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-  const written = { name: names.join(' '), phone: at(columns.phone), email: at(columns.email) };
-  // People without a name in the file are still people: their number stands for it.
-  const named = { ...written, name: written.name || written.phone };
+  const phones = [columns.phone, ...(columns.spare ?? [])].map(at);
+  const phone = phones.find((text) => /\p{Nd}/u.test(text)) ?? phones[0] ?? '';
+  const written = { name: names.join(' '), phone, email: at(columns.email) };
+  const whole = withDialCode(phone, at(columns.dial ?? null)).find(
+    (text) => readPhone(text, country, parse).digits !== undefined,
+  );
+  const named = {
+    ...written,
+    // People without a name in the file are still people: their number stands for it.
+    name: written.name || written.phone,
+    phone: whole ?? phone,
+  };
   const strict = readLead(named, country, parse);
   // A broken email address is no reason to lose a lead whose number is right.
   const reading = strict.problems?.email
     ? readLead({ ...named, email: '' }, country, parse)
     : strict;
   return { written: { ...written, email: strict.lead?.email ?? written.email }, reading };
+}
+
+/** A national number with its country code, which may stand in both cells. */
+function withDialCode(phone: string, cell: string): string[] {
+  const [, code] = /^(?:\+|00)?(\d{1,3})$/.exec(cell) ?? [];
+  if (code === undefined || looksLikePhone(phone) !== 1) return [];
+  const whole = `+${code} ${phone.replace(/^0/, '')}`;
+  return phone.startsWith(code) ? [whole, `+${phone}`] : [whole];
 }

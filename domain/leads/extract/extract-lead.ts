@@ -14,6 +14,7 @@ import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { cachedField, type Leaf, leavesOf, MAX_NAMED, type Scope } from './leaves.ts';
 import { treeOf } from './form-tree.ts';
+import { namesDialCode } from '../field-names.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
@@ -149,13 +150,11 @@ function ownField(known: Known[], field: Known['field']): string | null {
   return (all.find(({ leaf }) => leaf.value !== '') ?? all[0])?.leaf.value ?? null;
 }
 
-const DIAL_CODE = /dial|prefix|prefijo|indicatif|vorwahl|ddi|(?:phone|country).?code/i;
-
 /** A country code in a field beside the number belongs to it. */
 function addDialCodes(leaves: Leaf[]): void {
   const codes = leaves
     .slice(0, MAX_NAMED)
-    .filter(({ value, labels }) => /^\+?\d{1,3}$/.test(value) && DIAL_CODE.test(labels[0] ?? ''));
+    .filter(({ value, labels }) => /^\+?\d{1,3}$/.test(value) && namesDialCode(labels[0] ?? ''));
   for (const code of codes.slice(0, MAX_SHOWN)) {
     for (const leaf of leaves) {
       if (leaf.scope !== code.scope || looksLikePhone(leaf.value) !== 1) continue;

@@ -6,7 +6,7 @@ import {
 } from '#domain/conversations/lead/lead.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import { attributionOfRow, originColumns } from '#domain/leads/extract/read-attribution.ts';
-import { cleanCell, readRow, rowsAbove } from '#domain/leads/read-row.ts';
+import { cleanCell, phoneColumns, readRow, rowsAbove } from '#domain/leads/read-row.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import { knownLeads } from '#server/features/outreach/enter-queries.ts';
@@ -23,6 +23,7 @@ export class RowReader {
   /** the file; leads of a list keep where they came from */
   readonly #list: string;
   #origins: ReturnType<typeof originColumns> = [];
+  #phones: Partial<ReturnType<typeof phoneColumns>> = {};
   readonly #firstRows = new Map<string, number>();
   #row = 0;
 
@@ -46,9 +47,13 @@ export class RowReader {
   read(cells: readonly string[]): CheckedRow | undefined {
     this.#row += 1;
     const above = rowsAbove(this.#columns);
-    if (this.#columns.header && this.#row === above) this.#origins = originColumns(cells);
+    if (this.#columns.header && this.#row === above) {
+      this.#origins = originColumns(cells);
+      this.#phones = phoneColumns(cells, this.#columns);
+    }
     if (this.#row <= above) return undefined;
-    const found = readRow(cells, this.#columns, this.#country, parsePhone);
+    const columns = { ...this.#columns, ...this.#phones };
+    const found = readRow(cells, columns, this.#country, parsePhone);
     if (!found) return undefined;
     const { written, reading } = found;
     const attribution = attributionOfRow(this.#origins, cells, this.#list);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { guessColumns } from '#domain/leads/guess-columns.ts';
-import { readRow, rowsAbove } from '#domain/leads/read-row.ts';
+import { phoneColumns, readRow, rowsAbove } from '#domain/leads/read-row.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import { readTable } from '#domain/leads/read-table.ts';
 import { readWorkbook } from '#domain/leads/workbook/read-workbook.ts';
@@ -63,7 +63,9 @@ async function leadsIn(bytes: Uint8Array, country: string) {
     (text) => parsePhone.isMobile?.(readPhone(text, country, parsePhone).digits ?? '') ?? false,
   );
   if (columns.phone === null) return { encoding, leads: 'no phone' };
-  const chosen = { ...columns, phone: columns.phone };
+  const own = { ...columns, phone: columns.phone };
+  const headings = columns.header ? (rows[columns.skip] ?? []) : [];
+  const chosen = { ...own, ...phoneColumns(headings, own) };
   const leads = rows.slice(rowsAbove(chosen)).flatMap((cells) => {
     const row = readRow(cells, chosen, country, parsePhone);
     if (!row) return [];

@@ -23,14 +23,17 @@ export function FirstLeads({ preview, mapping, country }: Props) {
     queryKey: ['first-leads', preview.rows, header, phone, name, last_name, email, country],
     queryFn: async () => {
       const { originTitles, readLeads } = await loadFile(() => import('./read-leads.ts'));
-      if (phone === null) return { read: [], origins: [] };
-      const read = readLeads(rows, { phone, name, last_name, email }, country ?? undefined);
-      return { read, origins: header ? originTitles(preview.rows[0] ?? []) : [] };
+      if (phone === null) return null;
+      const columns = { phone, name, last_name, email };
+      const headings = header ? (preview.rows[0] ?? []) : [];
+      const leads = readLeads(rows, headings, columns, country ?? undefined);
+      return { ...leads, origins: originTitles(headings) };
     },
     placeholderData: (before) => before,
   });
   if (phone === null || !leads.data?.read.length) return null;
-  const { read, origins } = leads.data;
+  const { read, spare, origins } = leads.data;
+  const titleOf = (index: number) => columnTitle(preview.rows, index, header);
   return (
     <section aria-label={copy.title} className="flex flex-col gap-2">
       <h3 className="font-medium">{copy.title}</h3>
@@ -48,6 +51,11 @@ export function FirstLeads({ preview, mapping, country }: Props) {
           </li>
         ))}
       </ul>
+      {spare.length > 0 ? (
+        <p className="text-sm text-muted-foreground">
+          {copy.spare({ phone: titleOf(phone), others: formatList(spare.map(titleOf)) })}
+        </p>
+      ) : null}
       {origins.length > 0 ? (
         <p className="text-sm text-muted-foreground">
           {copy.origins({ columns: formatList(origins) })}

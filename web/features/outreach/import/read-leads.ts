@@ -1,6 +1,5 @@
 import { originColumns } from '#domain/leads/extract/read-attribution.ts';
-import type { RowColumns } from '#domain/leads/read-row.ts';
-import { readRow } from '#domain/leads/read-row.ts';
+import { readRow, type RowColumns, phoneColumns } from '#domain/leads/read-row.ts';
 import { parsePhone } from './parse-phone.ts';
 
 /** A lead as it will be entered, or why it can't be. */
@@ -18,17 +17,21 @@ const SHOWN = 3;
 export const originTitles = (titles: readonly string[]): string[] =>
   originColumns(titles).map(({ title }) => title.trim());
 
-/** The first leads of the file, read as the server reads them. */
+/** The first leads of the file, read as the server reads them. `headings`: of the columns; none is empty. */
 export function readLeads(
   rows: string[][],
+  headings: readonly string[],
   columns: RowColumns,
   country: string | undefined,
-): ShownLead[] {
-  const found = rows.flatMap((row) => readRow(row, columns, country, parsePhone) ?? []);
-  return found.slice(0, SHOWN).map(({ written, reading }) => ({
+): { read: ShownLead[]; spare: readonly number[] } {
+  const phones = phoneColumns(headings, columns);
+  const all = { ...columns, ...phones };
+  const found = rows.flatMap((row) => readRow(row, all, country, parsePhone) ?? []);
+  const read = found.slice(0, SHOWN).map(({ written, reading }) => ({
     name: reading.lead?.name ?? written.name,
     phone: reading.lead ? `+${reading.lead.phone}` : written.phone,
     email: reading.lead?.email ?? '',
     problem: reading.problems ? Object.values(reading.problems).join(' ') : null,
   }));
+  return { read, spare: phones.spare };
 }
