@@ -60,4 +60,11 @@ describe('changes of facts that are not saved', () => {
       '11 €',
     ]);
   });
+
+  it('are none once they are stored, also where the page went before it learned so', () => {
+    const changes = staged([null, fact('30 €')], [0, fact('11 €')], [1, null]);
+    const saved = changeAllFacts(stored, changes, edited) ?? [];
+    expect(values(saved)).toEqual(['11 €', '-20 €', '30 €']);
+    expect(rebasedFacts(saved, changes)).toEqual([]);
+  });
 });

@@ -108,13 +108,16 @@ export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): Camp
 
 /**
  * Changes that still fit the stored facts. A correction of a fact that someone else has changed since
- * becomes a fact beside theirs, so that neither is lost; a removal of it is dropped.
+ * becomes a fact beside theirs, so that neither is lost; a removal of it is dropped. So is what is stored
+ * as it was written: the page may go before the answer that says so has come.
  */
 export function rebasedFacts(stored: CampaignFact[], changes: FactChange[]): FactChange[] {
   const known = new Set(stored.map(keyOf));
   return changes.flatMap((change) => {
-    if (!change.before || known.has(keyOf(change.before))) return [change];
-    return change.fact ? [{ before: null, fact: change.fact }] : [];
+    const { before, fact } = change;
+    if (before && known.has(keyOf(before))) return [change];
+    const isMissing = fact && !stored.some((item) => isAsStored(item, fact));
+    return isMissing ? [{ before: null, fact }] : [];
   });
 }
 

@@ -186,7 +186,7 @@ interface SectionProps extends CardProps {
   isDrawn: boolean;
 }
 
-/** Not drawn again for the parts that follow it. */
+/** Not drawn again for the parts that follow it, nor when the team's figures change. */
 const Section = memo(({ part, isDrawn, ...props }: SectionProps) => {
   const {
     id,

@@ -144,6 +144,19 @@ describe('the briefing', () => {
     await waitFor(() => expect(field('Agent name').value).toBe('Emma'));
   });
 
+  it('has nothing unsaved where the page went before the answer that it is saved', async () => {
+    const first = await opened();
+    type('Agent name', ' Zoe ');
+    await correctPrice('50 €');
+    first.unmount();
+    const [price, ...others] = spring.site_facts;
+    const edited = { user_id: 'u1', name: 'Ada', at: '2026-11-29T10:00:00.000Z' };
+    const site_facts = [{ ...price!, value: '50 €', edited }, ...others];
+    await opened({ 'campaigns/results': { ...spring, agent_name: 'Zoe', site_facts } });
+    expect(screen.getAllByText('Check-up: 50 €')).toHaveLength(1);
+    expect(screen.queryByText(/unsaved change/)).toBeNull();
+  });
+
   it('sends nothing that is wrong, and says where', async () => {
     const { server } = await opened();
     type('Offer description', 'Too short');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type AgentEdit, campaignEdit, type EditField, editOf } from '#domain/campaigns/edit.ts';
 import {
@@ -38,21 +38,43 @@ const isKept = (value: unknown): value is Kept =>
  * tab over a reload and on other pages. A field that no one touched follows what others save.
  */
 export function useAgentEdit(campaign: CampaignResults) {
-  const stored: Record<string, string> = editOf(campaign);
   const [kept] = useState(() =>
     storedJson('session', userKey(`agent:${campaign.campaign_id}`), isKept),
   );
-  const [typed, setTyped] = useState<Kept>(() => kept.read() ?? NOTHING);
+  // The page may have gone before the answer that what was typed is saved.
+  const [typed, setTyped] = useState(() => without(kept.read() ?? NOTHING, editOf(campaign)));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Fields>({});
-  const checked = useMemo(() => changes.safeParse(typed.form), [typed.form]);
-  const wrong = errorsOf(checked.error);
-  const facts = rebasedFacts(campaign.site_facts, typed.facts);
 
   useEffect(() => {
     if (isEmpty(typed)) kept.remove();
     else kept.write(typed);
   }, [kept, typed]);
+
+  // The same object as long as nothing changes, so that what shows it isn't drawn again.
+  return useMemo(
+    () => agentEdit(campaign, { typed, shown, refused, setTyped, setShown, setRefused }),
+    [campaign, typed, shown, refused],
+  );
+}
+
+interface EditState {
+  typed: Kept;
+  /** fields whose problems are shown */
+  shown: ReadonlySet<string>;
+  /** what the server said of fields */
+  refused: Fields;
+  setTyped: Dispatch<SetStateAction<Kept>>;
+  setShown: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  setRefused: Dispatch<SetStateAction<Fields>>;
+}
+
+function agentEdit(campaign: CampaignResults, state: EditState) {
+  const { typed, shown, refused, setTyped, setShown, setRefused } = state;
+  const stored: Record<string, string> = editOf(campaign);
+  const checked = changes.safeParse(typed.form);
+  const wrong = errorsOf(checked.error);
+  const facts = rebasedFacts(campaign.site_facts, typed.facts);
 
   function change(name: string, value: string) {
     setRefused((before) => ({ ...before, [name]: undefined }));
@@ -99,7 +121,7 @@ export function useAgentEdit(campaign: CampaignResults) {
     changedFields: Object.keys(typed.form) as EditField[],
     changedFacts: facts.length,
     /** What was sent is stored; what was typed since stays. */
-    saved: (sent: AgentEdit) => setTyped((before) => without(before, sent)),
+    saved: (sent: AgentEdit) => setTyped((typed) => withoutSent(typed, sent)),
     discard() {
       setRefused({});
       setTyped(NOTHING);
@@ -137,17 +159,22 @@ function changed(kept: Kept, { name, value, stored }: FieldChange): Kept {
   return { ...kept, form: { ...form, [name]: value }, before: { ...before, [name]: base } };
 }
 
-function without(kept: Kept, sent: AgentEdit): Kept {
-  // Compared as it was sent: without the spaces around it, for one.
+/** Without the fields that are stored now. `before`: what the page showed of the others. */
+function without(kept: Kept, stored: Fields, before = kept.before): Kept {
+  // Compared as they are sent: without the spaces around them, for one.
   const current = changes.safeParse(kept.form).data ?? kept.form;
   const names = (Object.keys(kept.form) as EditField[]).filter(
-    (name) => current[name] !== sent.form[name],
+    (name) => current[name] !== stored[name],
   );
   const only = (fields: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, fields[name]]));
-  const stored = new Set(sent.facts.map((item) => JSON.stringify(item)));
-  const facts = kept.facts.filter((item) => !stored.has(JSON.stringify(item)));
-  return { form: only(kept.form), before: only(sent.form), facts };
+  return { ...kept, form: only(kept.form), before: only(before) };
+}
+
+function withoutSent(kept: Kept, { form, facts }: AgentEdit): Kept {
+  const sent = new Set(facts.map((item) => JSON.stringify(item)));
+  const others = kept.facts.filter((item) => !sent.has(JSON.stringify(item)));
+  return { ...without(kept, form, form), facts: others };
 }
 
 function errorsOf(error: z.ZodError | undefined): Fields {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
 import { client, errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
@@ -37,10 +38,10 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
     if (now) agent.conflict(fieldErrors(refusal), now);
   }
 
-  const save = useMutation({
+  const { mutate, isPending: busy } = useMutation({
     mutationFn: async () => {
       await saveEdit();
-      if (list.draft) await list.save.mutateAsync(list.draft);
+      if (list.draft) await list.save(list.draft);
     },
     onSuccess: () => toast.success(copy.saved.title, { description: copy.saved.text }),
     onError: async (refusal) => {
@@ -54,12 +55,15 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
     },
   });
 
-  return {
-    busy: save.isPending,
-    save: () => {
-      agent.showProblems();
-      if (agent.problem) toast.error(copy.failed.title, { description: agent.problem });
-      else save.mutate();
-    },
-  };
+  return useMemo(
+    () => ({
+      busy,
+      save: () => {
+        agent.showProblems();
+        if (agent.problem) toast.error(copy.failed.title, { description: agent.problem });
+        else mutate();
+      },
+    }),
+    [agent, busy, mutate],
+  );
 }

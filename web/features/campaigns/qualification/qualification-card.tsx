@@ -27,7 +27,7 @@ import { formatChoice } from '#web/ui/format.ts';
 /** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
 export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
   const { can } = useTeam();
-  const { query, fields, draft, change, save } = list;
+  const { isLoaded, isError, fields, draft, change, error } = list;
   const [edited, setEdited] = useState<{ field_id: string; field?: QualificationField } | null>(
     null,
   );
@@ -57,7 +57,7 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
           restriction={{ text: copy.refused }}
           variant="secondary"
           size="sm"
-          disabled={isFull || !query.data}
+          disabled={isFull || !isLoaded}
           onClick={() => setEdited({ field_id: uuid() })}
         >
           <Plus aria-hidden />
@@ -65,15 +65,15 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
         </RestrictedButton>
       }
     >
-      {query.data ? null : query.isError ? (
-        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
+      {isLoaded ? null : isError ? (
+        <RetryNotice query={list}>{copy.loadFailed}</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
-      {query.data && fields.length === 0 ? (
+      {isLoaded && fields.length === 0 ? (
         <p className="text-sm text-muted-foreground">{copy.empty}</p>
       ) : null}
-      {query.data ? (
+      {isLoaded ? (
         <ol className="flex flex-col divide-y">
           {fields.map((field, at) => (
             <PointLine
@@ -92,8 +92,8 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
       <output className="sr-only">{moved}</output>
       {isFull ? <p className="mt-3 text-sm text-muted-foreground">{copy.full}</p> : null}
       {draft ? (
-        <Notice variant={save.error ? 'destructive' : 'info'} className="mt-4">
-          {save.error ? refusalOf(save.error, copy.failed) : copy.unsaved}
+        <Notice variant={error ? 'destructive' : 'info'} className="mt-4">
+          {error ? refusalOf(error, copy.failed) : copy.unsaved}
         </Notice>
       ) : null}
       {edited ? (

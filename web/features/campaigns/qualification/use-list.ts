@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Qualification, QualificationField } from '#domain/qualification/fields.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client, errorCode, rpc } from '#web/platform/rpc.ts';
@@ -18,25 +18,16 @@ export function useList(campaign_slug: string) {
   const queryClient = useQueryClient();
   const input = { team_slug, campaign_slug };
   const options = rpc.campaigns.qualification.queryOptions({ input });
-  const query = useQuery(options);
+  const { data, isError, refetch } = useQuery(options);
   const [kept] = useState(() =>
     storedJson('session', userKey(`qualification:${team_slug}:${campaign_slug}`), isList),
   );
   const [draft, setDraft] = useState<Qualification | null>(() => kept.read() ?? null);
-
-  function change(fields: QualificationField[]) {
-    const revision = draft?.revision ?? query.data?.revision ?? '';
-    if (JSON.stringify(fields) === JSON.stringify(query.data?.fields)) return discard();
-    kept.write({ fields, revision });
-    setDraft({ fields, revision });
-  }
-
-  function discard() {
+  const discard = useCallback(() => {
     kept.remove();
     setDraft(null);
-  }
-
-  const save = useMutation({
+  }, [kept]);
+  const { mutateAsync: save, error } = useMutation({
     mutationFn: (list: Qualification) => client.campaigns.saveQualification({ ...input, ...list }),
     onSuccess: (stored) => {
       queryClient.setQueryData(options.queryKey, stored);
@@ -51,5 +42,27 @@ export function useList(campaign_slug: string) {
     },
   });
 
-  return { query, fields: draft?.fields ?? query.data?.fields ?? [], draft, change, discard, save };
+  // The same object as long as nothing changes, so that what shows it isn't drawn again.
+  return useMemo(() => {
+    function change(fields: QualificationField[]) {
+      if (JSON.stringify(fields) === JSON.stringify(data?.fields)) return discard();
+      const changed = { fields, revision: draft?.revision ?? data?.revision ?? '' };
+      kept.write(changed);
+      setDraft(changed);
+    }
+    const fields = draft?.fields ?? data?.fields ?? [];
+    const isStored = JSON.stringify(fields) === JSON.stringify(data?.fields);
+    return {
+      isLoaded: data !== undefined,
+      isError,
+      refetch,
+      fields,
+      // The page may have gone before the answer that it is saved.
+      draft: isStored ? null : draft,
+      change,
+      discard,
+      save,
+      error,
+    };
+  }, [data, isError, refetch, draft, kept, discard, save, error]);
 }
