@@ -1,6 +1,5 @@
 import { cutText } from '../text.ts';
 import { isEmptyRow } from './csv-reader.ts';
-import { looksLikePhone } from './extract/values.ts';
 import { matchField, namesDialCode } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
@@ -84,7 +83,7 @@ export function readRow(
 /** A national number with its country code, which may stand in both cells. */
 function withDialCode(phone: string, cell: string): string[] {
   const [, code] = /^(?:\+|00)?(\d{1,3})$/.exec(cell) ?? [];
-  if (code === undefined || looksLikePhone(phone) !== 1) return [];
+  if (code === undefined || /^\s*(?:\+|00)/.test(phone)) return [];
   const whole = `+${code} ${phone.replace(/^0/, '')}`;
   return phone.startsWith(code) ? [whole, `+${phone}`] : [whole];
 }
