@@ -35,7 +35,10 @@ function follow(fragment: string): () => void {
     focused = target;
     focus(target);
     clearTimeout(again);
-    again = setTimeout(() => focus(target), CLOSED);
+    again = setTimeout(() => {
+      // A person, or their screen reader, may have gone elsewhere on the page since.
+      if (!main?.contains(document.activeElement)) focus(target);
+    }, CLOSED);
     clearTimeout(timer);
     timer = setTimeout(end, SETTLE);
   }
