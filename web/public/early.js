@@ -17,7 +17,6 @@
   const FIRST = new Map([
     ['', ['overview/briefing', 'overview/charts']],
     ['conversations', ['conversations/list']],
-    ['campaigns', ['campaigns/list']],
     ['whatsapp', ['campaigns/list', 'whatsapp/health']],
   ]);
   const [, area, team_slug, page = '', ...rest] = location.pathname.split('/');

@@ -1,10 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
-import type { Prefetch } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useWide } from '#web/shared/use-wide.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -16,9 +14,6 @@ import { useCampaigns } from './api.ts';
 import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
-
-export const prefetch: Prefetch = (queryClient, { team_slug = '' }) =>
-  queryClient.prefetchQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
 
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();
