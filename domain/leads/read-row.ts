@@ -12,7 +12,7 @@ export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'e
   Partial<PhoneColumns>;
 
 interface PhoneColumns {
-  /** read where the phone's own cell has no number */
+  /** where the phone's own cell has no number, a mobile's is read here */
   spare: readonly number[];
   /** of the country code that belongs to a national number */
   dial: number | undefined;
@@ -60,8 +60,13 @@ export function readRow(
   if (isEmptyRow(cells)) return undefined;
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-  const phones = [columns.phone, ...(columns.spare ?? [])].map(at);
-  const phone = phones.find((text) => /\p{Nd}/u.test(text)) ?? phones[0] ?? '';
+  const own = at(columns.phone);
+  const isMobile = (text: string): boolean => {
+    const { digits } = readPhone(text, country, parse);
+    return digits !== undefined && (parse.isMobile?.(digits) ?? true);
+  };
+  const spare = () => columns.spare?.map(at).find(isMobile);
+  const phone = /\p{Nd}/u.test(own) ? own : (spare() ?? own);
   const written = { name: names.join(' '), phone, email: at(columns.email) };
   const whole = withDialCode(phone, at(columns.dial ?? null)).find(
     (text) => readPhone(text, country, parse).digits !== undefined,
