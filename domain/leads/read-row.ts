@@ -14,8 +14,8 @@ export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'e
 interface PhoneColumns {
   /** where the phone's own cell has no number, a mobile's is read here */
   spare: readonly number[];
-  /** of the country code that belongs to a national number */
-  dial: number | undefined;
+  /** of the country code that belongs to a national number; several headings may say so */
+  dial: readonly number[];
 }
 
 /**
@@ -33,7 +33,7 @@ export function phoneColumns(
     spare: others
       .filter((at) => named[at]?.field === 'phone' && named[at].exact)
       .toSorted((a, b) => rankOf(b) - rankOf(a)),
-    dial: others.find((at) => namesDialCode(headings[at] ?? '')),
+    dial: others.filter((at) => namesDialCode(headings[at] ?? '')),
   };
 }
 
@@ -68,7 +68,8 @@ export function readRow(
   const spare = () => columns.spare?.map(at).find(isMobile);
   const phone = /\p{Nd}/u.test(own) ? own : (spare() ?? own);
   const written = { name: names.join(' '), phone, email: at(columns.email) };
-  const whole = withDialCode(phone, at(columns.dial ?? null)).find(
+  const codes = columns.dial?.map(at) ?? [];
+  const whole = withDialCode(phone, codes).find(
     (text) => readPhone(text, country, parse).digits !== undefined,
   );
   const named = {
@@ -86,9 +87,9 @@ export function readRow(
 }
 
 /** A national number with its country code, which may stand in both cells. */
-function withDialCode(phone: string, cell: string): string[] {
-  const [, code] = /^(?:\+|00)?(\d{1,3})$/.exec(cell) ?? [];
-  if (code === undefined || /^\s*(?:\+|00)/.test(phone)) return [];
-  const whole = `+${code} ${phone.replace(/^0/, '')}`;
+function withDialCode(phone: string, cells: string[]): string[] {
+  const code = cells.map((cell) => /^(?:\+|00)?(\d{1,3})$/.exec(cell)?.[1]).find(Boolean);
+  if (code === undefined || /^(?:\+|00)/.test(phone)) return [];
+  const whole = `+${code} ${phone}`;
   return phone.startsWith(code) ? [whole, `+${phone}`] : [whole];
 }

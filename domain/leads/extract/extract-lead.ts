@@ -159,7 +159,7 @@ function addDialCodes(leaves: Leaf[]): void {
     for (const leaf of leaves) {
       if (leaf.scope !== code.scope || looksLikePhone(leaf.value) !== 1) continue;
       if (cachedField(leaf.labels[0] ?? '')?.field !== 'phone') continue;
-      leaf.value = `+${code.value.replace('+', '')} ${leaf.value.replace(/^0/, '')}`;
+      leaf.value = `+${code.value.replace('+', '')} ${leaf.value}`;
     }
   }
 }

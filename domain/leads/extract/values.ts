@@ -130,7 +130,7 @@ export function phoneInParts(node: Record<string, unknown>): string | undefined 
   if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
   const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();
   if (!country) return national;
-  return `+${country[1].replace(/^(?:\+|00)/, '')} ${national.replace(/^0/, '')}`;
+  return `+${country[1].replace(/^(?:\+|00)/, '')} ${national}`;
 }
 
 /** Without what the database refuses. */
