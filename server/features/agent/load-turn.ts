@@ -16,6 +16,7 @@ import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
+import { messagesUsed } from '#server/features/conversations/counters.ts';
 import { agentOffUntil } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
@@ -154,8 +155,7 @@ export async function loadTurn(
       NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id
         AND r.agent_phone_id = k.agent_phone_id AND r.live_since IS NULL) AS number_live,
       t.subscription_plan, t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, ${modelFactColumns},
-      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
-        WHERE u.team_id = c.team_id)::int AS messages_used,
+      ${messagesUsed} AS messages_used,
       (SELECT count(*)::int FROM messages p WHERE p.team_id = c.team_id
         AND p.conversation_id = c.conversation_id AND p.state IN ('pending', 'sending')) AS unsent,
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id

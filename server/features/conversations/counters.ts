@@ -5,6 +5,10 @@ import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 
+/** How many messages of its plan the team of `team_settings t` has used in this period. */
+export const messagesUsed = sql<number>`(SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base
+  FROM team_counters u WHERE u.team_id = t.team_id)::int`;
+
 /** What a team's counters gain; a negative number takes away. */
 export interface CounterGains {
   leads_count: number;

@@ -12,6 +12,7 @@ import {
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
+import { messagesUsed } from '#server/features/conversations/counters.ts';
 import type { FollowUpHoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { followUpLimit } from '#server/features/conversations/conversation-queries.ts';
 import {
@@ -102,8 +103,7 @@ export async function listCampaignFacts(
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, t.followups_limit AS plan_followups_limit,
-      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
-        WHERE u.team_id = k.team_id)::int AS messages_used,
+      ${messagesUsed} AS messages_used,
       a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
       p.allowance, coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
       ${numberTimeZone} AS number_timezone, a.agent_phone_id, a.restricted_until, h.reason AS hold_reason,

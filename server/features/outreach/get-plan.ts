@@ -3,6 +3,7 @@ import { canAccessWhatsApp, type Subscription } from '#domain/billing/plans.ts';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
 import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
+import { messagesUsed } from '#server/features/conversations/counters.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -119,8 +120,7 @@ async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
 async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'messages_left'>> {
   const { rows } = await sql<Subscription & { messages_limit: number; messages_used: number }>`
     SELECT subscription_plan, subscription_status, messages_limit,
-      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
-        WHERE u.team_id = t.team_id)::int AS messages_used
+      ${messagesUsed} AS messages_used
     FROM team_settings t WHERE team_id = ${tx.team_id}`.execute(tx.db);
   const [team] = rows;
   if (!team) throw new Error('the team is missing');
