@@ -60,24 +60,20 @@ export function readRow(
   if (isEmptyRow(cells)) return undefined;
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-  const own = at(columns.phone);
+  const codes = columns.dial?.map(at) ?? [];
+  const digitsOf = (text: string) => readPhone(text, country, parse).digits;
+  const whole = (text: string): string =>
+    withDialCode(text, codes).find((one) => digitsOf(one) !== undefined) ?? text;
   const isMobile = (text: string): boolean => {
-    const { digits } = readPhone(text, country, parse);
+    const digits = digitsOf(whole(text));
     return digits !== undefined && (parse.isMobile?.(digits) ?? true);
   };
+  const own = at(columns.phone);
   const spare = () => columns.spare?.map(at).find(isMobile);
   const phone = /\p{Nd}/u.test(own) ? own : (spare() ?? own);
   const written = { name: names.join(' '), phone, email: at(columns.email) };
-  const codes = columns.dial?.map(at) ?? [];
-  const whole = withDialCode(phone, codes).find(
-    (text) => readPhone(text, country, parse).digits !== undefined,
-  );
-  const named = {
-    ...written,
-    // People without a name in the file are still people: their number stands for it.
-    name: written.name || written.phone,
-    phone: whole ?? phone,
-  };
+  // People without a name in the file are still people: their number stands for it.
+  const named = { ...written, name: written.name || phone, phone: whole(phone) };
   const strict = readLead(named, country, parse);
   // A broken email address is no reason to lose a lead whose number is right.
   const reading = strict.problems?.email

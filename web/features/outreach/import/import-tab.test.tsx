@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect(FakeUpload.sent).toEqual([]);
     press('Mobile');
     expect(await screen.findByText('+33639980001')).toBeTruthy();
-    const spare = 'Where Mobile is empty, we take a mobile number from Phone.';
+    const spare = 'We take a mobile number from Phone where Mobile is empty.';
     expect(await screen.findByText(spare)).toBeTruthy();
     press('Upload and check');
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
