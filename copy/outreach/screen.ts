@@ -50,7 +50,7 @@ export const plan = catalog('outreach.screen.plan', {
   noFaster: "One more number wouldn't be faster.",
   perDay: 'Up to {count, number} first messages a day right now',
   risksTitle: 'Risks of this pace',
-  noRisks: 'Nothing blocks this plan.',
+  noRisks: 'Nothing stands in the way.',
   loading: 'Calculating...',
   failed: {
     title: "We couldn't calculate the plan",
