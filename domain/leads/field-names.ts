@@ -232,6 +232,13 @@ export const isOfOtherScript = (key: string): boolean => OTHER_SCRIPT.test(key);
 export const isSentence = (key: string): boolean =>
   wordsOf(key).filter((word) => FILLERS.has(word)).length > 1;
 
-/** Whether a name is that of the country code beside a number. */
-export const namesDialCode = (name: string): boolean =>
-  /dial|prefix|prefijo|indicatif|vorwahl|ddi|(?:phone|country).?code/i.test(name);
+/**
+ * The digits of a country code that stands beside a number: with its plus it is one under any name, bare
+ * digits are one where the name says so.
+ */
+export function dialCodeIn(value: string, name: string): string | undefined {
+  const [, sign, code] = /^(\+|00)?(\d{1,3})$/.exec(value) ?? [];
+  return sign === '+' || NAMES_DIAL_CODE.test(name) ? code : undefined;
+}
+
+const NAMES_DIAL_CODE = /dial|prefi|indicatif|vorwahl|ddi|(?:phone|country).?code/i;

@@ -1,6 +1,6 @@
 import { cutText } from '../text.ts';
 import { isEmptyRow } from './csv-reader.ts';
-import { matchField, namesDialCode } from './field-names.ts';
+import { dialCodeIn, matchField } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
 import { type ParsePhone, readPhone } from './read-phone.ts';
@@ -14,13 +14,13 @@ export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'e
 interface PhoneColumns {
   /** where the phone's own cell has no number, a mobile's is read here */
   spare: readonly number[];
-  /** of the country code that belongs to a national number; several headings may say so */
-  dial: readonly number[];
+  /** of the file: `Vorwahl` beside 49 is a country code */
+  headings: readonly string[];
 }
 
 /**
- * What the headings say of numbers besides the phone column itself: others that are called a phone, such
- * as `Tel.` beside `Mobil`, mobiles first, and the one of country codes.
+ * What the headings say of numbers besides the phone column itself, such as `Tel.` beside `Mobil`: others
+ * that are called a phone, mobiles first.
  */
 export function phoneColumns(
   headings: readonly string[],
@@ -28,13 +28,10 @@ export function phoneColumns(
 ): PhoneColumns {
   const named = headings.map(matchField);
   const rankOf = (at: number) => named[at]?.rank ?? 0;
-  const others = [...headings.keys()].filter((at) => at !== phone);
-  return {
-    spare: others
-      .filter((at) => named[at]?.field === 'phone' && named[at].exact)
-      .toSorted((a, b) => rankOf(b) - rankOf(a)),
-    dial: others.filter((at) => namesDialCode(headings[at] ?? '')),
-  };
+  const spare = [...headings.keys()]
+    .filter((at) => at !== phone && named[at]?.field === 'phone' && named[at].exact)
+    .toSorted((a, b) => rankOf(b) - rankOf(a));
+  return { spare, headings };
 }
 
 /** A row as it was written, and the lead that it is. */
@@ -60,10 +57,12 @@ export function readRow(
   if (isEmptyRow(cells)) return undefined;
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-  const codes = columns.dial?.map(at) ?? [];
+  const code = cells
+    .map((cell, index) => dialCodeIn(cell.trim(), columns.headings?.[index] ?? ''))
+    .find((found) => found !== undefined);
   const digitsOf = (text: string) => readPhone(text, country, parse).digits;
   const whole = (text: string): string =>
-    withDialCode(text, codes).find((one) => digitsOf(one) !== undefined) ?? text;
+    withDialCode(text, code).find((one) => digitsOf(one) !== undefined) ?? text;
   const isMobile = (text: string): boolean => {
     const digits = digitsOf(whole(text));
     return digits !== undefined && (parse.isMobile?.(digits) ?? true);
@@ -83,8 +82,7 @@ export function readRow(
 }
 
 /** A national number with its country code, which may stand in both cells. */
-function withDialCode(phone: string, cells: string[]): string[] {
-  const code = cells.map((cell) => /^(?:\+|00)?(\d{1,3})$/.exec(cell)?.[1]).find(Boolean);
+function withDialCode(phone: string, code: string | undefined): string[] {
   if (code === undefined || /^(?:\+|00)/.test(phone)) return [];
   const whole = `+${code} ${phone}`;
   return phone.startsWith(code) ? [whole, `+${phone}`] : [whole];

@@ -14,7 +14,7 @@ import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { cachedField, type Leaf, leavesOf, MAX_NAMED, type Scope } from './leaves.ts';
 import { treeOf } from './form-tree.ts';
-import { namesDialCode } from '../field-names.ts';
+import { dialCodeIn } from '../field-names.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
@@ -152,14 +152,15 @@ function ownField(known: Known[], field: Known['field']): string | null {
 
 /** A country code in a field beside the number belongs to it. */
 function addDialCodes(leaves: Leaf[]): void {
-  const codes = leaves
-    .slice(0, MAX_NAMED)
-    .filter(({ value, labels }) => /^\+?\d{1,3}$/.test(value) && namesDialCode(labels[0] ?? ''));
-  for (const code of codes.slice(0, MAX_SHOWN)) {
+  const codes = leaves.slice(0, MAX_NAMED).flatMap(({ value, labels, scope }) => {
+    const code = dialCodeIn(value, labels[0] ?? '');
+    return code === undefined ? [] : [{ code, scope }];
+  });
+  for (const { code, scope } of codes.slice(0, MAX_SHOWN)) {
     for (const leaf of leaves) {
-      if (leaf.scope !== code.scope || looksLikePhone(leaf.value) !== 1) continue;
+      if (leaf.scope !== scope || looksLikePhone(leaf.value) !== 1) continue;
       if (cachedField(leaf.labels[0] ?? '')?.field !== 'phone') continue;
-      leaf.value = `+${code.value.replace('+', '')} ${leaf.value}`;
+      leaf.value = `+${code} ${leaf.value}`;
     }
   }
 }
