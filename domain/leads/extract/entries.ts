@@ -190,7 +190,7 @@ export function define(node: Node, keys: string[], definitions: Definitions): vo
 /** Longer lists are none of a form's fields. */
 const MAX_PAIRS = 200;
 
-/** What such a pair is not: it says itself which is the value, or is known by its id and type. */
+/** An entry with one of these says itself which property is its value, or is found by its type. */
 const NO_PAIR = new Set<Role | undefined>([...VALUE_ROLES, 'type']);
 
 /**

@@ -10,7 +10,7 @@ export type ParsedBody =
 
 /** More are past the limits: no form has them. */
 export const MAX_FIELDS = 10_000;
-/** A longer body is kept even if all its fields are empty. */
+/** Characters: whether all fields are empty is asked of shorter bodies only, and longer ones are kept. */
 const MAX_EMPTY = 100_000;
 
 /**

@@ -29,7 +29,7 @@ const lineStatements = rememberOf((line: SourceLine): Statement[] =>
     .map(({ text }) => ({ line, text, letters: lettersOf(text), hasFigure: FIGURE.test(text) })),
 );
 
-/** The same of all lines of the business. */
+/** What the business's lines state, all of them. */
 export const statementsOf = rememberOf((lines: readonly SourceLine[]): Statement[] =>
   lines.filter(isOfBusiness).flatMap(lineStatements),
 );

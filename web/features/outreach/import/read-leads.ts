@@ -17,7 +17,7 @@ const SHOWN = 3;
 export const originTitles = (titles: readonly string[]): string[] =>
   originColumns(titles).map(({ title }) => title.trim());
 
-/** The first leads of the file, read as the server reads them. `headings`: of the columns; none is empty. */
+/** The first leads of the file, read as the server reads them. Without headings, `headings` is empty. */
 export function readLeads(
   rows: string[][],
   headings: readonly string[],
