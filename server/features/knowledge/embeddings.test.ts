@@ -4,7 +4,7 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
 import { buildDocument, buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
-import { costsOf, own, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
+import { costsOf, own, rpcOf, settingsOf, spend } from '#server/test/builders/own-models.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
@@ -173,12 +173,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
 
   it('costs what a team may spend: at its ceiling nothing is embedded, and it resumes later', async () => {
     const { team, find, found } = await library();
-    const spent = [team.team_id, 1_000_000_000];
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-       VALUES ($1, 0, (now() AT TIME ZONE 'UTC')::date, $2, $2)`,
-      spent,
-    );
+    await spend(scene, team, 1_000_000_000);
     await rpcOf(scene, team).models.saveCeilings({
       team_slug: team.team_slug,
       day: 1,

@@ -9,6 +9,7 @@ import {
   ref,
   rpcOf,
   settingsOf,
+  spend,
   todayUtc,
 } from '#server/test/builders/own-models.ts';
 
@@ -19,13 +20,6 @@ beforeEach(async () => {
 
   scene.services.emails.length = 0;
 });
-const spend = ({ team_id }: BuiltTeam, day: string, nanos: number) =>
-  scene.queue.query(
-    `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-     VALUES ($1, 15, $2, $3, $3) ON CONFLICT (team_id, slot) DO UPDATE
-     SET day = excluded.day, day_nanos = excluded.day_nanos, month_nanos = excluded.month_nanos`,
-    [team_id, day, nanos],
-  );
 const yesterdayUtc = () => new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
 
 describe('a spending ceiling', () => {
@@ -37,7 +31,7 @@ describe('a spending ceiling', () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await ceil(team, 1);
-    await spend(team, todayUtc(), DOLLAR);
+    await spend(scene, team, DOLLAR);
     await lead.says('Hi');
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
@@ -51,7 +45,7 @@ describe('a spending ceiling', () => {
       period: 'day',
       ceiling: 1,
     });
-    await spend(team, yesterdayUtc(), DOLLAR);
+    await spend(scene, team, DOLLAR, yesterdayUtc());
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
     expect(await lead.conversation()).toMatchObject({ needs_attention: false });
@@ -62,7 +56,7 @@ describe('a spending ceiling', () => {
     const { team } = lead.campaign;
     const first = `${todayUtc().slice(0, 7)}-01`;
     await ceil(team, null, 1);
-    await spend(team, first, DOLLAR);
+    await spend(scene, team, DOLLAR, first);
     await lead.says('Hi');
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
@@ -76,7 +70,7 @@ describe('a spending ceiling', () => {
     const { team } = lead.campaign;
     await answered(scene, lead);
     await ceil(team, 1);
-    await spend(team, todayUtc(), DOLLAR);
+    await spend(scene, team, DOLLAR);
     const { conversation_id } = await lead.conversation();
     await expect(
       rpcOf(scene, team).conversations.suggestReply({ ...ref(team), conversation_id }),
@@ -88,7 +82,7 @@ describe('a spending ceiling', () => {
     const [lead, payer] = [await scene.lead(), await scene.lead()];
     await rpcOf(scene, payer.campaign.team).models.saveOwn(own(payer.campaign.team));
     for (const one of [lead, payer]) {
-      await spend(one.campaign.team, todayUtc(), DOLLAR);
+      await spend(scene, one.campaign.team, DOLLAR);
       await one.says('Hi');
     }
     await scene.queue.run(strict);
@@ -101,7 +95,7 @@ describe('a spending ceiling', () => {
     const { team } = lead.campaign;
     await buildMember(scene.services, { team, role: 'viewer' });
     await ceil(team, 100);
-    await spend(team, todayUtc(), 80 * DOLLAR);
+    await spend(scene, team, 80 * DOLLAR);
     await answered(scene, lead);
     await answered(scene, lead, 'And then?');
     await scene.runJobs();

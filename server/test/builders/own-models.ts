@@ -21,6 +21,22 @@ export const settingsOf = (scene: Scene, team: BuiltTeam) =>
   rpcOf(scene, team).models.settings(ref(team));
 export const costsOf = (scene: Scene, team: BuiltTeam) =>
   rpcOf(scene, team).overview.costs({ ...ref(team), days: 7 });
+
+/** Counts model calls of `nanos` on a day; today is the team's, which UTC may not have reached. */
+export const spend = (
+  { queue }: Pick<Scene, 'queue'>,
+  { team_id }: { team_id: string },
+  nanos: number,
+  day?: string,
+) =>
+  queue.query(
+    `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
+     VALUES ($1, 15, coalesce($3, (now() AT TIME ZONE team_time_zone($1))::date), $2, $2)
+     ON CONFLICT (team_id, slot) DO UPDATE
+     SET day = excluded.day, day_nanos = excluded.day_nanos, month_nanos = excluded.month_nanos`,
+    [team_id, nanos, day],
+  );
+
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
 /** Answers once, and what that cost in dollars. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { TEAM_ZONE, TODAY } from '#server/platform/db/team-day.ts';
 import { DEFAULT_MODEL } from '#server/platform/settings/model-settings.ts';
 
 /** As an answer of the demo's campaigns takes them. */
@@ -16,7 +17,7 @@ export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
       count(*) * ${TOKENS.prompt_tokens}::int, count(*) * ${TOKENS.cached_tokens}::int,
       count(*) * ${TOKENS.completion_tokens}::int, count(*) * ${cost}::bigint, count(*),
       count(*) FILTER (WHERE a.is_first), count(*) FILTER (WHERE a.is_last AND a.qualified)
-    FROM (SELECT m.campaign_id, (to_timestamp(m.timestamp_unix) AT TIME ZONE 'UTC')::date AS day,
+    FROM (SELECT m.campaign_id, (to_timestamp(m.timestamp_unix) AT TIME ZONE ${TEAM_ZONE})::date AS day,
         row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.seq) = 1 AS is_first,
         row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.seq DESC) = 1 AS is_last,
         c.outcome = 'converti' AS qualified
@@ -28,7 +29,7 @@ export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
   await sql`INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
     SELECT ${team_id}::uuid, 0, today, coalesce(sum(u.cost_nanos) FILTER (WHERE u.day = today), 0),
       coalesce(sum(u.cost_nanos) FILTER (WHERE u.day >= date_trunc('month', today)), 0)
-    FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today) t
+    FROM (SELECT ${TODAY} AS today) t
       LEFT JOIN model_usage u ON u.team_id = ${team_id}
     GROUP BY today`.execute(db);
   await sql`UPDATE messages SET model_name = ${DEFAULT_MODEL}, cost_nanos = ${cost}::bigint,

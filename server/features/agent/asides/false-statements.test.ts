@@ -1,3 +1,4 @@
+import { spend } from '#server/test/builders/own-models.ts';
 import { describe, expect, it } from 'vitest';
 import { falseStatements } from '#domain/agent/guard/verification/false-statements.ts';
 import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
@@ -182,11 +183,7 @@ describe('false statements', () => {
        VALUES ($1, gen_random_uuid(), 1)`,
       [campaign.team.team_id],
     );
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-       VALUES ($1, 0, (now() AT TIME ZONE 'UTC')::date, 5, 5)`,
-      [campaign.team.team_id],
-    );
+    await spend(scene, campaign.team, 5);
     await scene.runJobs();
     expect(await callsMade()).toBe(0);
     expect((await scene.queue.planned()).map((job) => job.task_identifier)).toContain(JOB);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBTED, takenOver, usesOf, WORDS } from '#server/test/scenes/opt-out-reading.ts';
-import { ref, rpcOf, todayUtc } from '#server/test/builders/own-models.ts';
+import { ref, rpcOf, spend } from '#server/test/builders/own-models.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -27,11 +27,7 @@ describe('the model is not asked', () => {
     const lead = await takenOver(scene);
     const { team } = lead.campaign;
     await rpcOf(scene, team).models.saveCeilings({ ...ref(team), day: 1, month: null });
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-        VALUES ($1, 15, $2, $3, $3)`,
-      [team.team_id, todayUtc(), 1e9],
-    );
+    await spend(scene, team, 1e9);
     await lead.says(WORDS);
     await scene.runJobs();
     expect(await calls()).toBe(0);

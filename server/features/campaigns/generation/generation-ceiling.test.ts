@@ -1,3 +1,4 @@
+import { spend } from '#server/test/builders/own-models.ts';
 import { describe, expect, it } from 'vitest';
 import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
 import { guidedForm, setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
@@ -6,14 +7,14 @@ const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf } = test;
 
 describe('a spending ceiling that is reached', () => {
-  const reach = ({ team_id }: BuiltTeam) =>
-    test.scene.queue.query(
-      `WITH spent AS (INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-         VALUES ($1, 15, (now() AT TIME ZONE 'UTC')::date, 7, 7))
-       INSERT INTO model_settings (team_id, version, ceiling_day_nanos)
+  const reach = async (team: BuiltTeam) => {
+    await test.scene.queue.query(
+      `INSERT INTO model_settings (team_id, version, ceiling_day_nanos)
        VALUES ($1, gen_random_uuid(), 7)`,
-      [team_id],
+      [team.team_id],
     );
+    await spend(test.scene, team, 7);
+  };
 
   it('refuses both ways of generating a campaign, and stores nothing', async () => {
     const team = await buildTeam(test.services);

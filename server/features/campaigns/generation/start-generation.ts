@@ -71,12 +71,12 @@ export async function startFromWebsite(
   spec: WebsiteSpec,
   names: Partial<CreatedCampaign> = {},
 ): Promise<StartedGeneration> {
-  return services.db.inTeam(requester.scope, async (tx) => {
+  return start(services, requester, async (tx) => {
     const draft = { ...websiteDraft(requester, spec), ...idOf(names) };
     const slug =
       names.campaign_slug ?? ((random: string) => makeCampaignSlug(spec.campaign_name, random));
     const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
-    return start(tx, services, requester, { kind: 'website', spec, draft: owned(created) });
+    return { kind: 'website', spec, draft: owned(created) };
   });
 }
 
@@ -87,11 +87,11 @@ export async function startFromAnswers(
   spec: GuidedSpec,
   names: Partial<CreatedCampaign> = {},
 ): Promise<StartedGeneration> {
-  return services.db.inTeam(requester.scope, async (tx) => {
+  return start(services, requester, async (tx) => {
     const draft = { ...guidedDraft(requester, spec), ...idOf(names) };
     const slug = names.campaign_slug ?? ((random: string) => guidedSlug(spec.company_name, random));
     const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
-    return start(tx, services, requester, { kind: 'guided', spec, draft: owned(created) });
+    return { kind: 'guided', spec, draft: owned(created) };
   });
 }
 
@@ -106,10 +106,9 @@ export function startOnDraft(
   spec: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign,
 ): Promise<StartedGeneration> {
-  return services.db.inTeam(requester.scope, async (tx) => {
+  return start(services, requester, async (tx) => {
     await lockCampaignLimit(tx);
-    const wanted = { kind, spec, draft: { ...draft, owns_draft: false } };
-    return start(tx, services, requester, wanted);
+    return { kind, spec, draft: { ...draft, owns_draft: false } };
   });
 }
 
@@ -123,14 +122,23 @@ interface Wanted {
   draft: CreatedCampaign & { owns_draft: boolean };
 }
 
-async function start(
-  tx: TeamTx,
+function start(
   services: Needed,
   requester: Requester,
+  prepareDraft: (tx: TeamTx) => Promise<Wanted>,
+): Promise<StartedGeneration> {
+  return services.db.inTeam(requester.scope, async (tx) => {
+    // Before the draft: a team's first campaign sets its time zone, and so the day whose spending counts.
+    await requireBelowCeiling(tx, services, requester);
+    return store(tx, requester, await prepareDraft(tx));
+  });
+}
+
+async function store(
+  tx: TeamTx,
+  { user_id, by_automation }: Requester,
   { kind, spec, draft }: Wanted,
 ): Promise<StartedGeneration> {
-  const { user_id, by_automation } = requester;
-  await requireBelowCeiling(tx, services, requester);
   if ((await countGenerationsLastHour(tx)) >= MAX_PER_HOUR) {
     throw new Refusal('TOO_MANY_REQUESTS', campaignsErrors.tooManyRequests);
   }

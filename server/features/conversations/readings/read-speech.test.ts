@@ -1,3 +1,4 @@
+import { spend } from '#server/test/builders/own-models.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { base64, sendsFile } from '#server/test/builders/file-builders.ts';
@@ -190,11 +191,7 @@ describe('a server', () => {
        VALUES ($1, gen_random_uuid(), 1)`,
       [team_id],
     );
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-       VALUES ($1, 0, (now() AT TIME ZONE 'UTC')::date, 5, 5)`,
-      [team_id],
-    );
+    await spend(scene, { team_id }, 5);
     await speaks(lead, { says: 'How much is it?' });
     await scene.runJobs();
     expect(await readingsOf(lead)).toMatchObject([{ state: 'waiting' }]);

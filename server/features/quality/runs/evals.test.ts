@@ -1,3 +1,4 @@
+import { spend } from '#server/test/builders/own-models.ts';
 import { LASTING_PROBLEMS } from '#domain/models/own-model-advice.ts';
 import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
@@ -110,12 +111,7 @@ describe('an outage', () => {
     expect((await rpc.evals.report(run)).run.state).toBe('running');
     await scene.outside.heal();
     await rpc.models.saveCeilings({ team_slug: team.team_slug, day: 0.01, month: null });
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-       VALUES ($1, 0, (now() AT TIME ZONE 'UTC')::date, 20000000, 20000000)
-       ON CONFLICT (team_id, slot) DO UPDATE SET day_nanos = 20000000`,
-      [team.team_id],
-    );
+    await spend(scene, team, 20_000_000);
     const { scope } = await scopeOf(team.team_id);
     await playEvals(scene.services, scope, run.run_id);
     const { run: after } = await rpc.evals.report(run);
