@@ -26,5 +26,5 @@ export const commonFields = catalog('fields.common', {
   wrongEmail: 'Please enter a valid email address',
   firstName: 'First name is required',
   /** `variable` with its braces */
-  unknownVariable: "{variable} isn't one of the variables",
+  unknownVariable: "{variable} isn't one of the variables, which look like {example}",
 });

@@ -6,7 +6,7 @@ import {
   type CannedValues,
   type CannedVariable,
   expandCanned,
-  namesInBraces,
+  requireKnownVariables,
 } from '../conversations/messages/canned.ts';
 import { typedText } from '../text.ts';
 import { CLOSES_AT, OPENS_AT, type SendHours } from './hours.ts';
@@ -26,17 +26,11 @@ export const FOLLOW_UP_VARIABLES = [
   'team_name',
 ] as const satisfies readonly CannedVariable[];
 
-const isKnown = (name: string) => FOLLOW_UP_VARIABLES.some((variable) => variable === name);
-
 const fixedText = typedText()
   .trim()
   .min(1, { error: () => commonFields.textMissing })
   .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
-  .superRefine((text, context) => {
-    const unknown = namesInBraces(text).find((name) => !isKnown(name));
-    if (unknown === undefined) return;
-    context.addIssue(commonFields.unknownVariable({ variable: `{{${unknown}}}` }));
-  });
+  .superRefine(requireKnownVariables(FOLLOW_UP_VARIABLES));
 
 const reminder = z.object({
   /** after our message before it */

@@ -46,9 +46,19 @@ describe('a canned reply', () => {
     expect(cannedForm.safeParse({ shortcut: typed, text: 'x' }).success).toBe(false);
   });
 
-  it('refuses variables that stand for nothing', () => {
-    const { error } = cannedForm.safeParse({ shortcut: 'a', text: 'Hi {{leadname}}' });
-    expect(error?.issues[0]?.message).toBe("{{leadname}} isn't one of the variables");
+  it.each([
+    ['Hi {{leadname}}', '{{leadname}}'],
+    ['Hi {first_name}', '{first_name}'],
+    ['{{lead_name}}, { Prénom }', '{ Prénom }'],
+  ])('refuses variables that stand for nothing: %s', (text, variable) => {
+    const { error } = cannedForm.safeParse({ shortcut: 'a', text });
+    expect(error?.issues[0]?.message).toBe(
+      `${variable} isn't one of the variables, which look like {{lead_name}}`,
+    );
+  });
+
+  it.each(['Hi {{ lead_first_name }}', 'a {1} or {}, :-{', '{"a": 1}'])('takes %s', (text) => {
+    expect(cannedForm.safeParse({ shortcut: 'a', text }).success).toBe(true);
   });
 });
 

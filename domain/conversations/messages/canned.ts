@@ -51,13 +51,19 @@ export function expandCanned(
   return { text: expanded, missing: [...missing] };
 }
 
-export const namesInBraces = (text: string): string[] => [
-  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
-];
+/** A variable as other tools write it: a name in single braces, which nothing would replace. */
+const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_ .-]{0,40}\}(?!\})/u;
 
-/** Names in double braces that stand for nothing. */
-const unknownVariables = (text: string): string[] =>
-  namesInBraces(text).filter((name) => !isVariable(name));
+/** Refuses a name in double braces that isn't `known`, and any name in single ones. */
+export const requireKnownVariables =
+  (known: readonly string[]) =>
+  (text: string, context: z.core.$RefinementCtx): void => {
+    const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+    const unknown = names.find((name) => !known.includes(name));
+    const variable = unknown === undefined ? text.match(SINGLE)?.[0] : `{{${unknown}}}`;
+    const example = `{{${known[0]}}}`;
+    if (variable) context.addIssue(commonFields.unknownVariable({ variable, example }));
+  };
 
 /** The first name of how people write theirs; empty when it is a number. */
 export function firstName(name: string): string {
@@ -100,11 +106,7 @@ const cannedText = typedText()
   .trim()
   .min(1, { error: () => conversationsFields.replyMissing })
   .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
-  .superRefine((text, context) => {
-    const [unknown] = unknownVariables(text);
-    if (unknown === undefined) return;
-    context.addIssue(commonFields.unknownVariable({ variable: `{{${unknown}}}` }));
-  });
+  .superRefine(requireKnownVariables(CANNED_VARIABLES));
 
 /** The form: what a person types. */
 export const cannedForm = z.object({ shortcut, text: cannedText });
