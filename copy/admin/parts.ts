@@ -8,7 +8,7 @@ export const partCopy = catalog('admin.parts', {
     database: 'Check that the database server is running, then check DATABASE_URL.',
     jobs: 'Start a process with ROLES=worker. Without one, leads get no answers. Planned work is safe.',
     gateway:
-      "Check that the WhatsApp gateway is running, then check WAHA_URL and WAHA_API_KEY. We'll send waiting messages once it's back.",
+      "Check that the WhatsApp gateway is running. We'll send waiting messages once it's back.",
     model:
       "Check OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Leads are waiting, and we'll answer them once it works.",
     email:

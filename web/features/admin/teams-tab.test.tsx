@@ -105,10 +105,10 @@ it('loads more, and does not count what it has not seen', async () => {
         ? { ...page, teams: [other] }
         : { ...page, teams: [row()], hasMore: true, cursor: 'next' },
   });
-  expect(await screen.findAllByText('1+ results')).toHaveLength(2);
+  expect(await screen.findAllByText('1+ results')).toHaveLength(1);
   press('Load More Teams');
   expect(await screen.findByText('Second')).toBeTruthy();
-  expect(screen.getAllByText('2 results')).toHaveLength(2);
+  expect(screen.getAllByText('2 results')).toHaveLength(1);
   expect(inputsOf('admin/teams').at(-1)).toEqual({ cursor: 'next' });
 });
 

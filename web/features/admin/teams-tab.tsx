@@ -6,7 +6,6 @@ import {
 } from '#domain/admin/teams.ts';
 import { type Plan, PLANS, sellsPlans, planName } from '#domain/billing/plans.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
@@ -49,7 +48,7 @@ export function TeamsTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <TeamFilters choice={choice} onChange={setChoice} count={count} withPlans={withPlans} />
-      <Card title={copy.title} aside={count ? <Badge>{count}</Badge> : null}>
+      <Card title={copy.title}>
         <Teams asked={asked} teams={teams} rows={rows} withPlans={withPlans} onOpen={setTeam} />
       </Card>
       {team ? (
