@@ -18,6 +18,7 @@ import {
 } from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { nameOf, takeShownBefore, useMe, useOtherTabs } from '#web/shared/session/session.ts';
+import { useIsPhone } from '#web/shared/use-wide.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,17 +51,20 @@ function Support() {
 }
 
 /** Fetched by the first page, before a toast must say that the network is gone. */
-const Toaster = lazy(async (): Promise<{ default: ComponentType<{ label: string }> }> => {
-  try {
-    const file = await loadFile(() => import('#web/ui/overlay/toaster.tsx'));
-    return { default: file.Toaster };
-  } catch {
-    reportMissing();
-    return { default: () => null };
-  }
-});
+const Toaster = lazy(
+  async (): Promise<{ default: ComponentType<{ label: string; phone: boolean }> }> => {
+    try {
+      const file = await loadFile(() => import('#web/ui/overlay/toaster.tsx'));
+      return { default: file.Toaster };
+    } catch {
+      reportMissing();
+      return { default: () => null };
+    }
+  },
+);
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
+  const phone = useIsPhone();
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
@@ -74,7 +78,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       </BrowserRouter>
       <AppNotices />
       <Suspense>
-        <Toaster label={copy.notifications} />
+        <Toaster label={copy.notifications} phone={phone} />
       </Suspense>
     </QueryClientProvider>
   );

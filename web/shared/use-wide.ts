@@ -15,3 +15,6 @@ export function useWide(pixels: number): boolean {
     () => query().matches,
   );
 }
+
+/** Narrower than 768 px: the menu is a sheet then. */
+export const useIsPhone = (): boolean => !useWide(768);

@@ -1,17 +1,11 @@
-import {
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { useDevice } from '#web/features/notifications/device.ts';
 import { useLiveQueries } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { useIsPhone } from '#web/shared/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
@@ -204,7 +198,6 @@ function useOpenedNotifications() {
 
 const COOKIE = 'sidebar_state';
 const WEEK = 60 * 60 * 24 * 7;
-const PHONE = '(max-width: 767px)';
 
 /** Open or icon-only, kept in a cookie for 7 days. */
 function useSidebarOpen(): [boolean, (open: boolean) => void] {
@@ -218,17 +211,6 @@ function useSidebarOpen(): [boolean, (open: boolean) => void] {
 
 function readCookie(): boolean {
   return !document.cookie.split('; ').includes(`${COOKIE}=false`);
-}
-
-/** Narrower than 768 px. */
-function useIsPhone(): boolean {
-  return useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches);
-}
-
-function watchPhone(listener: () => void) {
-  const query = window.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
 
 /** Ctrl or Cmd with a letter. */

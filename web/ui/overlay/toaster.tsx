@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { copy } from '#copy/app/base.ts';
 import { toasterMounted } from './toast.ts';
 
-export function Toaster({ label }: { label: string }) {
+export function Toaster({ label, phone = false }: { label: string; phone?: boolean }) {
   useEffect(() => toasterMounted(toast), []);
   return (
     <Sonner
@@ -11,12 +11,12 @@ export function Toaster({ label }: { label: string }) {
       visibleToasts={1}
       duration={5000}
       hotkey={['altKey', 'KeyT']}
-      position="bottom-right"
+      // A phone's newest message and composer stay free.
+      position={phone ? 'top-center' : 'bottom-right'}
       offset={16}
       // No wider than the panel beside a thread: it never lies over the button that sends.
       style={{ '--width': '18rem' } as CSSProperties}
-      // Above the line in which people write.
-      mobileOffset={{ bottom: 128, left: 16, right: 16 }}
+      mobileOffset={8}
       closeButton
       toastOptions={{
         closeButtonAriaLabel: copy.closeNotification,
