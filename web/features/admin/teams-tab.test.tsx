@@ -84,7 +84,7 @@ it('shows each team in a row, and how many there are', async () => {
     'Pending',
   ])
     expect(text).toContain(part);
-  expect(screen.getAllByText('1 result')).toHaveLength(2);
+  expect(screen.getByText('1 result')).toBeTruthy();
 });
 
 it('speaks of no plan where plans are off', async () => {
@@ -105,10 +105,10 @@ it('loads more, and does not count what it has not seen', async () => {
         ? { ...page, teams: [other] }
         : { ...page, teams: [row()], hasMore: true, cursor: 'next' },
   });
-  expect(await screen.findAllByText('1+ results')).toHaveLength(1);
+  expect(await screen.findByText('1+ results')).toBeTruthy();
   press('Load More Teams');
   expect(await screen.findByText('Second')).toBeTruthy();
-  expect(screen.getAllByText('2 results')).toHaveLength(1);
+  expect(screen.getByText('2 results')).toBeTruthy();
   expect(inputsOf('admin/teams').at(-1)).toEqual({ cursor: 'next' });
 });
 
