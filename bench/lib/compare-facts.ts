@@ -64,7 +64,7 @@ export function countsByKind(read: SiteFact[], written: BenchSite['facts']): Map
 
 const digits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '');
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
