@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -8,7 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(folder, 'lock.db'));
+  const path = join(folder, 'lock.db');
+  closeSync(openSync(path, 'a', 0o600));
+  const file = new DatabaseSync(path);
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {

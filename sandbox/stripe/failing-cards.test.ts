@@ -64,7 +64,8 @@ describe('a card that fails', () => {
   it('can be paid on its page meanwhile', async () => {
     const { customer, subscription, first } = await failing();
     const { latest_invoice } = await scene.stripe.subscriptions.retrieve(subscription.id);
-    const pay = () => fetch(`${scene.url}/stripe/invoice/${latest_invoice}`, { method: 'POST' });
+    const page = `${scene.url}/stripe/invoice/${latest_invoice as string}`;
+    const pay = () => fetch(page, { method: 'POST' });
     expect(await (await pay()).text()).toContain('Your card was declined.');
     expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({
       attempt_count: 2,
