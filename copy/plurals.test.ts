@@ -1,11 +1,16 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalog, SOURCE, type Source, type Texts } from './catalog/catalog.ts';
 
 /** Every file of texts, with what it exports. */
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('catalog/'))
-  .map(async (path) => ({ path, file: (await import(`./${path}`)) as Record<string, unknown> }));
+  .map(async (path) => {
+    const { href } = pathToFileURL(join(import.meta.dirname, path));
+    return { path, file: (await import(href)) as Record<string, unknown> };
+  });
 
 /** "1 results"; but "1 of 1 campaigns", "1 address", and what someone with the name "1" does. */
 const WRONG =
