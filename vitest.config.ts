@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { VitestReport } from './bin/check/vitest-report.ts';
 
 /** Set by `npm test`, which reads its counts there. */
 const { TEST_REPORT } = process.env;
+
+// Compiled code is kept for the next run, as it is for the programs of bin/.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('dist/compiled', import.meta.url));
+
+/** Node runs these sources itself, as in production, for a tenth less processor time; `vi.mock` needs Vite. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
 /** Settings that modules read when they are imported; tests hand the real addresses around. */
 const env = {
@@ -44,6 +51,7 @@ const faults = (name: string, include: string[], order: object) => ({
     // A hook starts a world, each part of which a busy machine may take a while for.
     hookTimeout: 5 * 60_000,
     env,
+    experimental: NATIVE,
     ...order,
   },
 });
@@ -66,6 +74,7 @@ export default defineConfig({
           // The files of one worker share what they import, which saves a third of the time. What a
           // test changes for the whole process, the setup file puts back.
           isolate: false,
+          experimental: NATIVE,
           setupFiles: 'server/test/builders/put-back.ts',
           ...PATIENT,
           env,

@@ -6,9 +6,8 @@ import { note } from './lib/figures.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
 Parts: webhook, overload, turns, list, start, memory, bundle, websites, offers, generation, guard,
-retrieval, upgrade, strangers, tokens, leads, hear.
-All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
-million messages.
+retrieval, strangers, tokens, leads, hear.
+All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
 --details names what the guard gets wrong, by class.
 --verify is how many turns a real model verifies for guard, 400 unless said otherwise.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
@@ -35,7 +34,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
     return (_, details, verify) => benchGuard(details, verify);
   },
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
-  upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   hear: async () => (await import('./parts/hear.ts')).benchHear,
   leads: async () => (await import('./parts/leads.ts')).benchLeads,

@@ -1,10 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { admin } from './admin/admin.ts';
-
-const dotenv = join(import.meta.dirname, '..', '.env');
-
-// What is set in the shell wins over the file.
-if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+import './dotenv.ts';
 
 process.exitCode = await admin({ args: process.argv.slice(2), source: process.env });

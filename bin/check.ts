@@ -6,7 +6,7 @@ import { type Result, runStep } from './check/run-step.ts';
 import { type Step, steps } from './check/steps.ts';
 import { emptyReport } from './check/test-report.ts';
 
-/** `npm test`: every check, one after the other, to the end even if one fails. */
+/** `npm test`: every check, to the end even if one fails. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -27,11 +27,12 @@ const chosen = choose(values.only);
 // Whatever a check starts and stores has this folder in its name, so that it is found afterwards.
 const folder = temporaryFolder();
 const options = { folder: folder.path };
-const first: Result[] = [];
-for (const step of chosen) {
-  const args = await changedOnly(step);
-  first.push(args ? await runStep(step, { ...options, args }) : notAffected(step));
+const running: Promise<Result>[] = [];
+for (const [index, step] of chosen.entries()) {
+  if (!(step.beside && chosen[index - 1]?.beside)) await Promise.all(running);
+  running.push(runFirst(step));
 }
+const first = await Promise.all(running);
 const results: Result[] = [];
 const unsteady: string[] = [];
 for (const [index, step] of chosen.entries()) {
@@ -60,6 +61,11 @@ process.exit(total('failed') > 0 ? 1 : 0);
 function changedOnly({ onlyChanged }: Step): Promise<string[] | undefined> | string[] {
   if (onlyChanged === undefined || !(values.changed || values.since)) return [];
   return onlyChanged(values.since);
+}
+
+async function runFirst(step: Step): Promise<Result> {
+  const args = await changedOnly(step);
+  return args ? runStep(step, { ...options, args }) : notAffected(step);
 }
 
 function notAffected({ name }: Step): Result {

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { livePages } from './dev/live-pages.ts';
 import { start } from './start/start.ts';
+import './dotenv.ts';
 
 const root = join(import.meta.dirname, '..');
-const dotenv = join(root, '.env');
-
-// What is set in the shell wins over the file.
-if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 /** `npm start` with the pages straight from their sources, and the programs following theirs. */
 await start({

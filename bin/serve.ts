@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareServe } from './serve/prepare.ts';
 import './start/small-heap.mjs';
+import './dotenv.ts';
 
 const root = join(import.meta.dirname, '..');
-const dotenv = join(root, '.env');
-
-// What is set in the shell wins over the file.
-if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 const prepared = prepareServe(process.argv.slice(2), process.env, root);
 if ('print' in prepared) {

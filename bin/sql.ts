@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from './help.ts';
 import { beside } from './seed/target.ts';
 import { withDatabase } from './seed/seed.ts';
-
-const dotenv = join(import.meta.dirname, '..', '.env');
-
-// What is set in the shell wins over the file.
-if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+import './dotenv.ts';
 
 /** One query on the database of `npm start`, as its owner, so that row-level security hides nothing. */
 const query = process.argv.slice(2).join(' ');

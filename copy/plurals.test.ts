@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalog, SOURCE, type Source, type Texts } from './catalog/catalog.ts';
 
 /** Every file of texts, with what it exports. */
-const FILES = import.meta.glob<Record<string, unknown>>(
-  ['./**/*.ts', '!./catalog/**', '!**/*.test.ts'],
-  {
-    eager: true,
-  },
-);
+const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('catalog/'))
+  .map(async (path) => {
+    const { href } = pathToFileURL(join(import.meta.dirname, path));
+    return { path, file: (await import(href)) as Record<string, unknown> };
+  });
 
 /** "1 results"; but "1 of 1 campaigns", "1 address", and what someone with the name "1" does. */
 const WRONG =
@@ -35,7 +38,7 @@ function withOne(entry: Texts[string], path: string): { path: string; text: stri
   return Object.entries(entry).flatMap(([key, item]) => withOne(item, `${path}.${key}`));
 }
 
-const sources = Object.entries(FILES).flatMap(([path, file]) =>
+const sources = (await Promise.all(FILES)).flatMap(({ path, file }) =>
   Object.values(file).flatMap((value) => {
     const source = (value as { [SOURCE]?: Source })[SOURCE];
     return source ? [{ path, source }] : [];

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase, overTcp, type TestDatabase } from '#server/test/database.ts';
-import { freePort } from '#server/test/installed-postgres.ts';
+import { freePort } from '#server/test/free-ports.ts';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { startupHint } from './startup-hint.ts';
 

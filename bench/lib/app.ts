@@ -1,4 +1,5 @@
-import { freePort, type Program, startProgram } from './program.ts';
+import { freePort } from '#server/test/free-ports.ts';
+import { type Program, startProgram } from './program.ts';
 
 export const APP_SECRET = 'a secret for the bench, long enough to pass';
 

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder as newFolder } from '#server/test/temporary-folder.ts';
 import { note } from './figures.ts';
 
 const undos: (() => unknown)[] = [];
@@ -21,10 +19,9 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** A temporary DATA_DIR. Others may enter it: the database runs under its own account. */
+/** The same as in tests, removed with the run. */
 export function temporaryFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'opensetter-bench-'));
-  chmodSync(path, 0o755);
-  onEnd(() => rmSync(path, { recursive: true, force: true }));
+  const { path, remove } = newFolder();
+  onEnd(remove);
   return path;
 }

@@ -1,4 +1,4 @@
-import type { FactKind, SiteFact } from '#domain/websites/facts.ts';
+import type { SiteFact } from '#domain/websites/facts.ts';
 import type { BenchSite } from './sites.ts';
 
 export interface Comparison {
@@ -35,36 +35,9 @@ function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean
 const isAbout = ({ about = '', value }: SiteFact, written: Written): boolean =>
   written.about === undefined || plain(about + value).includes(plain(written.about));
 
-export interface Counts {
-  found: number;
-  expected: number;
-  read: number;
-  right: number;
-}
-
-/** The counts of each kind, for precision and recall. */
-export function countsByKind(read: SiteFact[], written: BenchSite['facts']): Map<FactKind, Counts> {
-  const { missed, invented } = compareFacts(read, written);
-  const counts = new Map<FactKind, Counts>();
-  const of = (kind: FactKind) => {
-    const known = counts.get(kind) ?? { found: 0, expected: 0, read: 0, right: 0 };
-    counts.set(kind, known);
-    return known;
-  };
-  for (const fact of written) {
-    of(fact.kind).expected += 1;
-    if (!missed.includes(fact)) of(fact.kind).found += 1;
-  }
-  for (const fact of read) {
-    of(fact.kind).read += 1;
-    if (!invented.includes(fact)) of(fact.kind).right += 1;
-  }
-  return counts;
-}
-
 const digits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '');
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

@@ -1,6 +1,7 @@
 import { type FactKind, namedFacts, type NamedFacts } from '#domain/websites/facts.ts';
 import { type Page, readPages } from '#sandbox/openai/facts/name-facts.ts';
 import type { Model, ModelRequest } from '#server/platform/llm.ts';
+import { plain } from './compare-facts.ts';
 import type { BenchSite } from './sites.ts';
 
 export type FactModel = Pick<Model, 'answer'>;
@@ -119,12 +120,6 @@ function lineOf({ lines }: Page, value: string) {
   }
   return undefined;
 }
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 function modelOf(answer: (material: string) => NamedFacts): FactModel {
   return {

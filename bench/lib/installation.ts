@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/teams.ts';
+import { freePorts } from '#server/test/free-ports.ts';
 import { onEnd, temporaryFolder } from './cleanup.ts';
-import { freePort, ROOT } from './program.ts';
+import { ROOT } from './program.ts';
 
 /** What `npm start` needs of the project. */
 const PARTS = [
@@ -39,7 +40,7 @@ export async function freshInstallation(): Promise<Installation> {
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  const port = await freePort(3);
+  const [port] = await freePorts(4);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(root, 'data');
   const env = {

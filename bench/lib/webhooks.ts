@@ -90,6 +90,7 @@ export function createPoster(origin: string, connections = 64) {
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 1) };
   };
   return {
+    request,
     /** Answers how long it took to be acknowledged, in ms. Throws unless it was. */
     async post(delivery: Delivery): Promise<number> {
       const begun = performance.now();

@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { figure, note } from '../lib/figures.ts';
 import { freshInstallation, signInToDemo } from '../lib/installation.ts';
 
-/** What a browser that comes for the first time is sent, compressed, as its network log has it. */
+/** The scripts that a browser is sent the first time, compressed, as its network log has it. */
 export async function benchBundle(): Promise<void> {
   const installation = await freshInstallation();
   await installation.run('bin/seed.ts', 'demo');
@@ -12,34 +12,25 @@ export async function benchBundle(): Promise<void> {
   note('bundle: opening pages in Chromium');
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
-    report('login', await sizeOf(browser, `${installation.url}/auth/login`));
-    const dashboard = `${installation.url}/dashboard/${DEMO_TEAM_SLUG}`;
-    report(
-      'dashboard',
-      await sizeOf(browser, dashboard, (page) => signInToDemo(page.context(), installation.url)),
+    const { url } = installation;
+    const login = await sizeOf(browser, `${url}/auth/login`);
+    figure('bundle_login_javascript', login / 1024, 'KB');
+    const dashboard = await sizeOf(browser, `${url}/dashboard/${DEMO_TEAM_SLUG}`, (page) =>
+      signInToDemo(page.context(), url),
     );
+    figure('bundle_dashboard_javascript', dashboard / 1024, 'KB');
   } finally {
     await browser.close();
     await installation.stop();
   }
 }
 
-interface Sizes {
-  script: number;
-  all: number;
-}
-
-function report(name: string, { script, all }: Sizes) {
-  figure(`bundle_${name}_javascript`, script / 1024, 'KB');
-  figure(`bundle_${name}_all`, all / 1024, 'KB');
-}
-
-/** Opens an address with an empty cache and adds up what comes until it is quiet. */
+/** Opens an address with an empty cache and adds up the scripts that come until it is quiet. */
 async function sizeOf(
   browser: Browser,
   address: string,
   before?: (page: Page) => Promise<void>,
-): Promise<Sizes> {
+): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await before?.(page);
@@ -47,15 +38,14 @@ async function sizeOf(
   await log.send('Network.enable');
   await log.send('Network.clearBrowserCache');
   const types = new Map<string, string>();
-  const sizes: Sizes = { script: 0, all: 0 };
+  let bytes = 0;
   log.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   log.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sizes.all += encodedDataLength;
-    if (types.get(requestId) === 'Script') sizes.script += encodedDataLength;
+    if (types.get(requestId) === 'Script') bytes += encodedDataLength;
   });
   await page.goto(address, { waitUntil: 'load' });
   await page.locator('h1').first().waitFor();
   await page.waitForTimeout(1_500);
   await context.close();
-  return sizes;
+  return bytes;
 }

@@ -4,7 +4,7 @@ import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/fill-sql.ts';
 import { APP_SECRET, startApp } from '../lib/app.ts';
 import { createDatabase, restartGrown, withClient } from '../lib/database.ts';
-import { figure, note, quantile } from '../lib/figures.ts';
+import { figure, latency, note, quantile } from '../lib/figures.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { addRareWords, textWords } from '../lib/texts.ts';
 import { createPoster, inbound } from '../lib/webhooks.ts';
@@ -49,8 +49,8 @@ async function measure(database: string, name: string, medians: Map<string, numb
   for (const [ask, inputOf] of Object.entries(asks(ids))) {
     const server = await times(inside.call, inputOf);
     medians.set(`${ask} ${name}`, quantile(server, 0.5));
-    report(`${ask}_${name}`, server);
-    report(`${ask}_${name}_http`, await times(http.call, inputOf));
+    latency(`${ask}_${name}`, server);
+    latency(`${ask}_${name}_http`, await times(http.call, inputOf));
   }
   await countUnderLoad(database, name, app.url, http);
   await inside.close();
@@ -136,10 +136,7 @@ async function countUnderLoad(database: string, name: string, appUrl: string, ca
     await counting;
     await poster.close();
   }
-  report(
-    `counts_under_${WRITERS}_leads_${name}`,
-    measured.sort((a, b) => a - b),
-  );
+  latency(`counts_under_${WRITERS}_leads_${name}`, measured);
 }
 
 /** Somewhere in the half year that the world goes back. */
@@ -177,10 +174,5 @@ async function times(call: Caller['call'], inputOf: Ask): Promise<number[]> {
     await call(...inputOf(n));
     measured.push(performance.now() - begun);
   }
-  return measured.sort((a, b) => a - b);
-}
-
-function report(name: string, sorted: number[]) {
-  figure(`${name}_p50`, quantile(sorted, 0.5), 'ms');
-  figure(`${name}_p99`, quantile(sorted, 0.99), 'ms');
+  return measured;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { seededRandom } from '#sandbox/faults.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { searchPassages, vectorText } from '#server/features/knowledge/search-passages.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -72,18 +73,18 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
   await db.close();
 }
 
-interface Asked {
+/** A question, and the id of what answers it. */
+export interface Asked {
   text: string;
-  /** the id of what answers it */
   answer: string;
-  values: number[];
 }
 
-async function askAll(
+/** How soon and how often the answers are found; `pid` is the database's process. */
+export async function askAll<T extends Asked>(
   name: string,
   pid: number | undefined,
-  questions: Asked[],
-  ask: (question: Asked) => Promise<{ id: string }[]>,
+  questions: T[],
+  ask: (question: T) => Promise<{ id: string }[]>,
 ): Promise<void> {
   for (const question of questions.slice(0, WARM_UP)) await ask(question);
   const times: number[] = [];
@@ -126,17 +127,6 @@ async function storeVectors(
 const DIMENSIONS = 1_536;
 const TOPICS = 300;
 
-/** Numbers between -1 and 1 from a seed (mulberry32). */
-function seeded(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1;
-  };
-}
-
 /**
  * Vectors of passages, each near the middle of one of some hundred topics and different from the others
  * of it, and of questions about a passage: nearer to it than to the rest, and not the same.
@@ -159,6 +149,6 @@ function madeMeanings(passages: number) {
 }
 
 function numbers(seed: number, scale: number): number[] {
-  const next = seeded(Math.imul(seed, 2_654_435_761));
-  return Array.from({ length: DIMENSIONS }, () => next() * scale);
+  const next = seededRandom(Math.imul(seed, 2_654_435_761));
+  return Array.from({ length: DIMENSIONS }, () => (2 * next() - 1) * scale);
 }

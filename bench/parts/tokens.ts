@@ -9,7 +9,7 @@ import {
 } from '#domain/agent/history.ts';
 import { countTokens } from '#sandbox/openai/embeddings.ts';
 import { HISTORY_TOKENS, instructionsOf } from '#server/features/agent/check-answer.ts';
-import { type Dialect, firstDialect } from '#server/platform/llm/dialect.ts';
+import { firstDialect } from '#server/platform/llm/dialect.ts';
 import { requestBody } from '#server/platform/llm/request-body.ts';
 import { figure, note } from '../lib/figures.ts';
 import { answerBasisOf, type GuardTurn, guardTurns } from '../lib/guard/turns.ts';
@@ -27,22 +27,17 @@ const OTHER_FIELDS = 60;
 
 /**
  * What a turn's prompt costs, in twenty conversations of twenty turns each, as a provider counts that
- * caches by prefix: everything up to where a prompt differs from an earlier one of the campaign. The
- * baseline tells the model the same with all instructions before the conversation. Conversations that
- * are longer than the model reads are summed up, with the calls for that counted; their baseline only
- * cuts them.
+ * caches by prefix: everything up to where a prompt differs from an earlier one of the campaign.
+ * Conversations that are longer than the model reads are summed up, with the calls for that counted;
+ * their baseline only cuts them.
  */
 export async function benchTokens(): Promise<void> {
   const conversations = readConversations();
-  const noteLast = firstDialect('none');
-  for (const [name, dialect] of [
-    ['baseline_tokens_instructions_first', { ...noteLast, noteLast: false }],
-    ['tokens', noteLast],
-  ] as const) {
-    note(`${name}: ${conversations.length} conversations of ${TURNS} turns`);
-    const used = conversations.flatMap((turns) => play(turns, dialect));
-    report(name, used);
-  }
+  note(`tokens: ${conversations.length} conversations of ${TURNS} turns`);
+  report(
+    'tokens',
+    conversations.flatMap((turns) => play(turns)),
+  );
   const long = readConversations(LONG.turns).slice(0, LONG.conversations);
   for (const [name, sumsUp] of [
     ['baseline_tokens_long_cut', false],
@@ -51,7 +46,7 @@ export async function benchTokens(): Promise<void> {
     note(`${name}: ${long.length} conversations of ${LONG.turns} turns`);
     report(
       name,
-      long.flatMap((turns) => play(turns, noteLast, { sumsUp })),
+      long.flatMap((turns) => play(turns, sumsUp)),
       long.length * LONG.turns,
     );
   }
@@ -65,21 +60,12 @@ interface Used {
 
 function report(name: string, used: Used[], turns = used.length): void {
   const mean = (of: (one: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
-  figure(
-    `${name}_in`,
-    mean((item) => item.prompt_tokens),
-    'tokens',
-  );
-  figure(
-    `${name}_uncached`,
-    mean((item) => item.prompt_tokens - item.cached_tokens),
-    'tokens',
-  );
-  figure(
-    `${name}_out`,
-    mean((item) => item.completion_tokens),
-    'tokens',
-  );
+  const parts: Record<string, (one: Used) => number> = {
+    in: (item) => item.prompt_tokens,
+    uncached: (item) => item.prompt_tokens - item.cached_tokens,
+    out: (item) => item.completion_tokens,
+  };
+  for (const [part, of] of Object.entries(parts)) figure(`${name}_${part}`, mean(of), 'tokens');
   for (const model of PRICE_LISTS) {
     const dollars = mean((item) => priceIn(model, item));
     figure(`${name}_cost_${model}`, dollars, 'thousandths of a dollar');
@@ -96,7 +82,7 @@ function readConversations(length = TURNS): GuardTurn[][] {
     .map((turns) => Array.from({ length }, (_, n) => turns[n % turns.length] as GuardTurn));
 }
 
-function play(turns: GuardTurn[], dialect: Dialect, { sumsUp } = { sumsUp: false }): Used[] {
+function play(turns: GuardTurn[], sumsUp = false): Used[] {
   const history: StoredMessage[] = [];
   const prompts: string[] = [];
   let summary: HistorySummary | null = null;
@@ -119,7 +105,7 @@ function play(turns: GuardTurn[], dialect: Dialect, { sumsUp } = { sumsUp: false
     const read = inConversationOrder(history.slice(-HISTORY_MESSAGES));
     const messages = boundHistory(read, HISTORY_TOKENS, summary);
     const request = { ...instructions, messages, maxTokens: 900, temperature: 0.7 };
-    const prompt = promptOf(requestBody('a-model', dialect, request, {}));
+    const prompt = promptOf(requestBody('a-model', firstDialect('none'), request, {}));
     const recent = prompts.slice(-RECENT_PROMPTS);
     const cached = Math.max(0, ...recent.map((before) => cachedTokens(before, prompt)));
     prompts.push(prompt);

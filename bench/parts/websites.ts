@@ -7,7 +7,7 @@ import type { PagesRead, SiteRead } from '#server/features/websites/site-read.ts
 import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { onEnd } from '../lib/cleanup.ts';
-import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
+import { compareFacts } from '../lib/compare-facts.ts';
 import { type FactModel, gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
 import { figure, note } from '../lib/figures.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
@@ -16,6 +16,13 @@ const log = createLog('silent');
 
 /** What may be done with each site that was read, such as having an offer written about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
+
+interface Counts {
+  found: number;
+  expected: number;
+  read: number;
+  right: number;
+}
 
 /** Who names the facts: three models, behind the rules. */
 const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
@@ -61,7 +68,7 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
   }
 }
 
-/** Adds up by finder and kind; answers the facts that a perfect model names. */
+/** Adds up by finder; answers the facts that a perfect model names. */
 async function compare(
   site: BenchSite,
   way: string,
@@ -78,8 +85,12 @@ async function compare(
       note(`${site.name} ${way} ${name} invented ${kind}: ${about ?? ''} ${value}`);
     }
     const set = site.heldOut ? 'held_out' : 'known';
-    const kinds = countsByKind(facts, site.facts);
-    for (const counts of kinds.values()) add(totals, `facts_${set}_${way}_${name}`, counts);
+    add(totals, `facts_${set}_${way}_${name}`, {
+      found: site.facts.length - missed.length,
+      expected: site.facts.length,
+      read: facts.length,
+      right: facts.length - invented.length,
+    });
     if (name !== 'perfect_model') continue;
     own = facts;
     for (const { kind, value } of missed) {
@@ -88,7 +99,6 @@ async function compare(
     if (way !== 'drawn' && !site.needsBrowser)
       figure(`site_${site.name}_facts`, site.facts.length, 'facts');
     figure(`site_${site.name}_${way}_found`, site.facts.length - missed.length, 'facts');
-    for (const [kind, counts] of kinds) add(totals, `facts_${name}_${kind}`, counts);
   }
   figure(`site_${site.name}_${way}_invented`, allInvented, 'facts');
   return own;

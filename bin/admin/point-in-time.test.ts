@@ -7,7 +7,8 @@ import { type Account, chooseAccount, giveTo } from '#server/platform/postgres/a
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { KeptProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
-import { freePort, installedPostgres } from '#server/test/installed-postgres.ts';
+import { freePort } from '#server/test/free-ports.ts';
+import { installedPostgres } from '#server/test/installed-postgres.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';

@@ -28,11 +28,13 @@ const root = join(import.meta.dirname, '../..');
 export async function runStep(step: Step, options: RunOptions): Promise<Result> {
   const begun = Date.now();
   const reportFile = join(options.folder, `${step.name}-${begun}.json`);
-  process.stdout.write(`▸ ${[step.name, ...(options.args ?? [])].join(' ')} … `);
+  const title = `▸ ${[step.name, ...(options.args ?? [])].join(' ')} … `;
+  if (!step.beside) process.stdout.write(title);
   const outcome = await attempt(step, options, reportFile);
   const report = reportOf(step, outcome.code, reportFile);
   const seconds = Math.round((Date.now() - begun) / 100) / 10;
-  console.log(`${report.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`);
+  const result = `${report.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`;
+  console.log(step.beside ? title + result : result);
   if (report.failed > 0) console.log(indent(outcome.output));
   return { name: step.name, ...report, seconds };
 }

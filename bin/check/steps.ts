@@ -5,6 +5,8 @@ export interface Step {
   name: string;
   /** a program of node_modules/.bin (or node itself) and its arguments */
   command: [program: string, ...args: string[]];
+  /** It uses one core, and runs at the same time as its neighbours of which that is said. */
+  beside?: boolean;
   /** Fetches what the machine lacks; what it throws is the failure of the step. */
   prepare?: () => Promise<void>;
   /**
@@ -26,10 +28,10 @@ export const steps: Step[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['biome', 'check'] },
-  { name: 'imports', command: ['node', 'bin/check/imports.ts'] },
-  { name: 'references', command: ['node', 'bin/check/references.ts'] },
-  { name: 'unused', command: ['knip'] },
-  { name: 'texts', command: ['node', 'bin/check/texts.ts'] },
+  { name: 'imports', command: ['node', 'bin/check/imports.ts'], beside: true },
+  { name: 'references', command: ['node', 'bin/check/references.ts'], beside: true },
+  { name: 'unused', command: ['knip'], beside: true },
+  { name: 'texts', command: ['node', 'bin/check/texts.ts'], beside: true },
   { name: 'unit', prepare: ensureChromium, ...vitest('node') },
   { name: 'web', ...vitest('web') },
   {

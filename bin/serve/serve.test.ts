@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { until } from '#server/test/faults/support/until.ts';
-import { freePort } from '#server/test/installed-postgres.ts';
+import { freePort } from '#server/test/free-ports.ts';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { run } from './fixtures/run.ts';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#server/platform/settings/settings.ts';
+import { freePorts } from '#server/test/free-ports.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 
 export interface Product {
@@ -32,7 +32,7 @@ const DOWN_WITHIN_MS = 45_000;
 /** Starts the whole product as `npm start` does, with separate ports and data. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = memoryFolder();
-  const port = await freePorts();
+  const [port = 0] = await freePorts(3);
   const log = join(root, `test-results/start-${port}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const child = spawn(process.execPath, [join(root, 'bin/start.ts')], {
@@ -97,13 +97,4 @@ async function end(child: ChildProcess) {
   const timer = setTimeout(() => child.kill('SIGKILL'), DOWN_WITHIN_MS);
   await exited;
   clearTimeout(timer);
-}
-
-/** The first of three ports in a row that no one uses. */
-async function freePorts(): Promise<number> {
-  const first = 20_000 + Math.floor(Math.random() * 12_000);
-  const probes = [0, 1, 2].map((offset) => createServer().listen(first + offset));
-  const taken = await Promise.allSettled(probes.map((probe) => once(probe, 'listening')));
-  for (const probe of probes) probe.close();
-  return taken.some(({ status }) => status === 'rejected') ? freePorts() : first;
 }

@@ -60,14 +60,10 @@ function agentContent({ messages, schema }: ChatRequest, reply?: string, patch?:
   const [, task] = TASKS.find(([pattern]) => system.some(({ text }) => pattern.test(text))) ?? [];
   if (task) return JSON.stringify({ ...task(messages), ...patch });
   const turn = takeTurn(messages);
-  const { learned, optOut: opt_out, booked, unanswered, status, later: write_again_on } = turn;
-  const { sendItem: send_item } = turn;
   const words = reply ?? turn.reply;
   if (!schema) return words;
   const isOwn = reply === undefined && !(patch && 'reply' in patch);
-  const calls_person = isOwn && turn.callsPerson;
-  const own = { learned, opt_out, booked, unanswered, calls_person, write_again_on, send_item };
-  const values = { ...own, conversation_status: status, evidence: turn.quote, reply: words };
+  const values = { ...turn, calls_person: isOwn && turn.calls_person, reply: words };
   return JSON.stringify({ ...(fill(schema, values, words) as object), ...patch });
 }
 

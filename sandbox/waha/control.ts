@@ -133,11 +133,8 @@ function sessionControl(world: World): Hono {
       return c.json(isOne ? messages[0] : { messages }, 201);
     })
     .post('/:name/calls', async (c) => {
-      const {
-        what = 'received',
-        id = phoneMessageId(),
-        ...about
-      } = await readBody<CallInput>(c, ...CALL);
+      const given = await readBody<CallInput>(c, ...CALL);
+      const { what = 'received', id = phoneMessageId(), ...about } = given;
       call(world, find(c), { ...about, id }, what);
       return c.json({ id }, 201);
     })
@@ -178,18 +175,9 @@ const CALL = ['from', 'video', 'id', 'what'] as const;
 type Reaction = { reaction: string; by?: 'lead' | 'me' };
 const SETTINGS = ['timeScale', 'version', 'engine', 'acks', 'reachOut', 'history'] as const;
 const MESSAGE = [
-  'from',
-  'text',
-  'name',
-  'id',
-  'timestamp',
-  'fromMe',
-  'lid',
-  'media',
-  'replyTo',
-  'raw',
-  'missed',
-] as const;
+  ...(['from', 'text', 'name', 'id', 'timestamp', 'fromMe'] as const),
+  ...(['lid', 'media', 'replyTo', 'raw', 'missed'] as const),
+];
 
 function sessionView(world: World, session: Session) {
   const { name, status, me = null, qr = null, offline, unlinked } = session;

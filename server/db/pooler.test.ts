@@ -12,7 +12,7 @@ import { LIVE_CHANNEL } from '#server/platform/db/notify.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { freePort } from '#server/test/installed-postgres.ts';
+import { freePort } from '#server/test/free-ports.ts';
 import { pgbouncer, type Pooler, startPgbouncer } from '#server/test/pgbouncer.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';

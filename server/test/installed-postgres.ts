@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
-import { freePorts } from './faults/support/balancer.ts';
+import { freePort } from './free-ports.ts';
 import { until } from './faults/support/until.ts';
 
 const FOLDER = '/usr/lib/postgresql';
@@ -106,6 +106,3 @@ async function serve(
     },
   };
 }
-
-/** A port that no one uses, and that no connection gets while its server starts over. */
-export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { eventually } from './eventually.ts';
-import { freePort } from './installed-postgres.ts';
+import { freePort } from './free-ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { overTcp } from './database.ts';
 

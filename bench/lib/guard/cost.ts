@@ -91,40 +91,26 @@ export function reportSizes(all: Verified[]): void {
   const schema = countTokens(JSON.stringify(responseSchema(verification).json));
   const sizes = all.map(({ question: { instructions, message }, given }) => ({
     steady: schema + countTokens(instructions),
-    ofTurn: countTokens(message),
+    turn: countTokens(message),
     out: countTokens(JSON.stringify(given)),
   }));
   const mean = (of: (measured: (typeof sizes)[number]) => number) =>
     sizes.reduce((sum, size) => sum + of(size), 0) / sizes.length;
-  figure(
-    'guard_request_steady',
-    mean(({ steady }) => steady),
-    'tokens',
-  );
-  figure(
-    'guard_request_turn',
-    mean(({ ofTurn }) => ofTurn),
-    'tokens',
-  );
-  figure(
-    'guard_request_out',
-    mean(({ out }) => out),
-    'tokens',
-  );
+  for (const part of ['steady', 'turn', 'out'] as const) {
+    const tokens = mean((size) => size[part]);
+    figure(`guard_request_${part}`, tokens, 'tokens');
+  }
   for (const model of PRICE_LISTS) {
     const cost = (cached: (steady: number) => number) =>
-      mean(({ steady, ofTurn, out }) =>
+      mean(({ steady, turn, out }) =>
         priceIn(model, {
-          prompt_tokens: steady + ofTurn,
+          prompt_tokens: steady + turn,
           cached_tokens: cached(steady),
           completion_tokens: out,
         }),
       );
     figure(`guard_request_cost_${model}`, cost(cachedOf), 'thousandths of a dollar');
-    figure(
-      `guard_request_cost_uncached_${model}`,
-      cost(() => 0),
-      'thousandths of a dollar',
-    );
+    const uncached = cost(() => 0);
+    figure(`guard_request_cost_uncached_${model}`, uncached, 'thousandths of a dollar');
   }
 }

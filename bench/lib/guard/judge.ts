@@ -1,3 +1,4 @@
+import { seededRandom } from '#sandbox/faults.ts';
 import { coreFaults, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
 import { isMendable } from '#domain/agent/guard/basis/faults.ts';
 import { type Proof, proofOf } from '#domain/agent/guard/verification/proof.ts';
@@ -54,14 +55,9 @@ function judged(turn: GuardTurn, reply: string, by: Judged['by'], faults: GuardF
 export const questionFor = (turn: GuardTurn, reply: string, basis: GuardBasis): Question =>
   questionAbout(reply, basis, { random: randomOf(turn.id) });
 
-/** Numbers from 0 up to 1 that depend on a name alone (mulberry32). */
+/** Numbers from 0 up to 1 that depend on a name alone. */
 export function randomOf(name: string): () => number {
-  let state = 7;
-  for (let at = 0; at < name.length; at += 1) state = Math.imul(state, 31) + name.charCodeAt(at);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  let seed = 7;
+  for (let at = 0; at < name.length; at += 1) seed = Math.imul(seed, 31) + name.charCodeAt(at);
+  return seededRandom(seed);
 }

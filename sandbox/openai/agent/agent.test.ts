@@ -71,22 +71,30 @@ test.each([
   const [turn] = talk([question]);
   expect(turn?.reply).toMatch(/won’t guess|doesn’t say/);
   expect(turn?.reply).not.toMatch(/\d|SECRET|Your job|Objective/);
-  expect(turn).toMatchObject({ unanswered: question, callsPerson: true });
+  expect(turn).toMatchObject({ unanswered: question, calls_person: true });
 });
 
 test('it greets, books, lets go and congratulates', () => {
   const [hello, booking, agreed] = talk(['Hello', 'I want to book', 'Yes, perfect']);
   expect(hello?.reply).toMatch(/^Hi Marie! I’m Emma, the virtual assistant of Nord/);
   expect(booking?.reply).toContain('https://cal.example.com/emma');
-  expect(booking).toMatchObject({ status: 'en_cours', quote: '' });
-  expect(agreed).toMatchObject({ status: 'converti', quote: 'Yes, perfect' });
+  expect(booking).toMatchObject({ conversation_status: 'en_cours', evidence: '' });
+  expect(agreed).toMatchObject({ conversation_status: 'converti', evidence: 'Yes, perfect' });
   const refused = talk(['Hello', 'Not interested']).at(-1);
-  expect(refused).toMatchObject({ status: 'pas_interesse', quote: 'Not interested' });
+  expect(refused).toMatchObject({
+    conversation_status: 'pas_interesse',
+    evidence: 'Not interested',
+  });
   expect(refused?.reply).not.toMatch(/https:|\?/);
-  expect(talk(['not interested', 'ok, how much is it?']).at(-1)?.status).toBe('en_cours');
+  expect(talk(['not interested', 'ok, how much is it?']).at(-1)?.conversation_status).toBe(
+    'en_cours',
+  );
   const thanked = talk(['I booked Tuesday', 'thanks!']).at(-1);
-  expect(thanked).toMatchObject({ status: 'converti', booked: 'I booked Tuesday' });
-  expect(talk(['hello', 'yes']).at(-1)).toMatchObject({ status: 'en_cours', quote: '' });
+  expect(thanked).toMatchObject({ conversation_status: 'converti', booked: 'I booked Tuesday' });
+  expect(talk(['hello', 'yes']).at(-1)).toMatchObject({
+    conversation_status: 'en_cours',
+    evidence: '',
+  });
 });
 
 test('it gives the link when a price is asked a second time, and knows what "it" is', () => {
@@ -110,7 +118,7 @@ test.each([
   ['how much is it?', 'no'],
 ])('whether a lead asks to be left alone: %s: %s', (text, asked) => {
   const [turn] = talk([text]);
-  expect(turn?.optOut).toEqual({ asked, quote: asked === 'no' ? '' : text });
+  expect(turn?.opt_out).toEqual({ asked, quote: asked === 'no' ? '' : text });
 });
 
 test('it answers doubts, files, thanks, and who it is', () => {
@@ -208,7 +216,7 @@ test.each<[said: string, date: string | undefined]>([
     { role: 'user', text: said },
     { role: 'system', text: today },
   ]);
-  expect(turn.later).toEqual(date === undefined ? undefined : { date, quote: said });
+  expect(turn.write_again_on).toEqual(date === undefined ? undefined : { date, quote: said });
   expect(turn.reply === 'No problem! I’ll write to you then.').toBe(Boolean(date));
 });
 
@@ -228,7 +236,7 @@ test.each<[said: string, item: string, had?: string]>([
     { role: 'user', text: said },
     { role: 'system', text: had ? `The lead has got already: ${had}` : 'Date: today' },
   ]);
-  expect(turn.sendItem).toBe(item);
+  expect(turn.send_item).toBe(item);
 });
 
 test('it keeps the day when the lead only thanks', () => {
@@ -241,6 +249,6 @@ test('it keeps the day when the lead only thanks', () => {
     { role: 'user', text: 'Thank you!' },
     { role: 'system', text: asked },
   ]);
-  expect(turn.later).toEqual({ date: '2026-12-27', quote: 'After Christmas' });
+  expect(turn.write_again_on).toEqual({ date: '2026-12-27', quote: 'After Christmas' });
   expect(turn.reply).toMatch(/welcome|pleasure/i);
 });

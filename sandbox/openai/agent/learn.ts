@@ -11,7 +11,7 @@ export interface ToLearn {
   isKnown: boolean;
 }
 
-export interface Learned {
+interface Learned {
   field: string;
   value: string;
   quote: string;

@@ -1,30 +1,15 @@
 import type { ChatMessage } from '../request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, nothingToSay } from './compose.ts';
-import { learn, type Learned, nextToLearn } from './learn.ts';
+import { learn, nextToLearn } from './learn.ts';
 import { itemLine, pickItem } from './library.ts';
 import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
 import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 
-/** What the agent makes of a conversation. */
-export interface AgentTurn extends Judgement {
-  reply: string;
-  optOut: { asked: 'no' | 'maybe' | 'yes'; quote: string };
-  learned: Learned[];
-  /** The question that nothing it was told answers; empty: none. */
-  unanswered: string;
-  /** The lead wants to be written to later. */
-  later: Later | undefined;
-  /** What of the library goes out with it, by its id; empty: nothing. */
-  sendItem: string;
-  /** It says that a colleague will answer or send something. */
-  callsPerson: boolean;
-}
-
 interface Judgement {
-  status: 'en_cours' | 'converti' | 'pas_interesse';
+  conversation_status: 'en_cours' | 'converti' | 'pas_interesse';
   /** The lead's own words that show the status; empty while the conversation continues. */
-  quote: string;
+  evidence: string;
   /** The lead's own words that say that an appointment is made; empty: none do. */
   booked: string;
 }
@@ -71,8 +56,8 @@ const read = memo((all): Understood => {
   };
 }, 5_000);
 
-/** The same messages always get the same turn. */
-export function takeTurn(messages: ChatMessage[]): AgentTurn {
+/** What the agent makes of a conversation, by the product's names: the same messages get the same turn. */
+export function takeTurn(messages: ChatMessage[]) {
   const brief = readBriefing(messages);
   const talk = messages.filter(({ role }) => role === 'user' || role === 'assistant');
   const newest = talk
@@ -96,7 +81,7 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
     meanings,
     burst,
     occasion: opened === undefined ? occasion : 'opening',
-    isSettled: judgement.status !== 'en_cours',
+    isSettled: judgement.conversation_status !== 'en_cours',
     toAsk: nextToLearn(briefing.toLearn, talk),
   });
   const item = pickItem(messages, newest);
@@ -104,12 +89,14 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
-    sendItem: item?.id ?? '',
-    optOut: judgeOptOut(newest),
-    later,
+    send_item: item?.id ?? '',
+    opt_out: judgeOptOut(newest),
+    write_again_on: later,
     learned: learn(briefing.toLearn, talk),
+    /** The question that nothing it was told answers. */
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
-    callsPerson: says('unknown') || says('agree') || reply === nothingToSay(briefing),
+    /** It says that a colleague will answer or send something. */
+    calls_person: says('unknown') || says('agree') || reply === nothingToSay(briefing),
     ...judgement,
   };
 }
@@ -126,7 +113,9 @@ const SHOWS_INTEREST = /price|booking|hours|details|place/;
 
 /** Where a conversation stands: the lead's last decisive words count. */
 function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
-  const judgement: Judgement = { status: 'en_cours', quote: '', booked: '' };
+  const judgement: Judgement = { conversation_status: 'en_cours', evidence: '', booked: '' };
+  const stands = (conversation_status: Judgement['conversation_status'], evidence = '') =>
+    void Object.assign(judgement, { conversation_status, evidence });
   const proposals = [link, ...linesOf(goal)].filter(Boolean);
   let proposal = '';
   for (const { role, text } of talk) {
@@ -139,11 +128,10 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
       const agrees = (topics.includes('agree') || isYes) && !isQuestion;
       if (goal === 'meet' && topics.includes('done') && !isQuestion) judgement.booked = quote;
       const isInterested = isQuestion || topics.some((topic) => SHOWS_INTEREST.test(topic));
-      if (topics.includes('refusal')) Object.assign(judgement, { status: 'pas_interesse', quote });
-      else if (topics.includes('done') || agrees)
-        Object.assign(judgement, { status: 'converti', quote });
-      else if (judgement.status === 'pas_interesse' && isInterested)
-        Object.assign(judgement, { status: 'en_cours', quote: '' });
+      if (topics.includes('refusal')) stands('pas_interesse', quote);
+      else if (topics.includes('done') || agrees) stands('converti', quote);
+      else if (judgement.conversation_status === 'pas_interesse' && isInterested)
+        stands('en_cours');
     }
   }
   return judgement;
@@ -164,7 +152,7 @@ const OPT_OUT = [
 const MAY_OPT_OUT = /^(?:never again|no more)[\s.!]*$/;
 
 /** Whether the lead's newest messages ask to be left alone, with the lead's own words. */
-function judgeOptOut(newest: string[]): AgentTurn['optOut'] {
+function judgeOptOut(newest: string[]): { asked: 'no' | 'maybe' | 'yes'; quote: string } {
   const yes = newest.findLast((text) => OPT_OUT.some((item) => item.test(normalise(text))));
   if (yes !== undefined) return { asked: 'yes', quote: yes };
   const quote = newest.findLast((text) => MAY_OPT_OUT.test(normalise(text)));

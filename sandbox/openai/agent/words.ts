@@ -21,26 +21,30 @@ export const wordsOf = (text: string): string[] =>
     .flatMap(({ segment, isWordLike }) => (isWordLike ? segment.split(/['_]/) : []))
     .filter(Boolean);
 
-const stopWordsOf = memo(
-  (code) => new Set((stopWords as Record<string, string[]>)[code]?.map(normalise)),
-  100,
-);
+/** The languages in which a word has no meaning on its own. */
+const languagesOf = new Map<string, string[]>();
+for (const [code, words] of Object.entries(stopWords)) {
+  for (const word of new Set(words.map(normalise))) {
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);
+  }
+}
 
 /** Whether a word has no meaning on its own. */
 export const isStopWord = (word: string, code: string): boolean =>
-  /^[a-zа-я]$/.test(word) || stopWordsOf(code).has(word);
+  /^[a-zа-я]$/.test(word) || (languagesOf.get(word) ?? []).includes(code);
 
 /** The language whose stop words a text has most of; undefined where it has none. */
 export const languageOf = memo((text): string | undefined => {
-  const words = wordsOf(text);
-  const counted = Object.keys(stopWords).map((code) => ({
-    code,
-    count: words.filter((word) => word.length > 1 && stopWordsOf(code).has(word)).length,
-  }));
+  const words = wordsOf(text).filter((word) => word.length > 1);
+  const found = Map.groupBy(
+    words.flatMap((word) => languagesOf.get(word) ?? []),
+    (code) => code,
+  );
+  const countOf = (code: string) => found.get(code)?.length ?? 0;
   // English, where others have as many.
-  const english = counted.find(({ code }) => code === 'en') ?? { code: 'en', count: 0 };
-  const best = counted.reduce((a, b) => (b.count > a.count ? b : a), english);
-  return best.count > 0 ? best.code : undefined;
+  const codes = ['en', ...Object.keys(stopWords)];
+  const best = codes.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
+  return countOf(best) > 0 ? best : undefined;
 }, 1_000);
 
 /** How alike two words are: 1 the same, 0.6 one stem, else 0. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { freePorts } from '#server/test/faults/support/balancer.ts';
+import { freePorts } from '#server/test/free-ports.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';

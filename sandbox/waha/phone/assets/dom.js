@@ -29,12 +29,7 @@ export function show(root, data, build) {
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
-/** Makes the next `show` build anew, whatever the data. */
-export function forget(root) {
-  shown.delete(root);
-}
-
-export function initials(name) {
+function initials(name) {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters.map((word) => Array.from(word)[0].toUpperCase()).join('') || '#';

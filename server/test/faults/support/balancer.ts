@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -73,33 +72,4 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
       for (const socket of open) socket.destroy();
     },
   };
-}
-
-/**
- * Free ports, below the system's ephemeral range. What is to listen there may start minutes later, so a
- * datagram socket on each tells other tests that it's taken, as long as this process lasts.
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if ((await claim(port)) && (await isFree(port))) ports.push(port);
-  }
-  return ports;
-}
-
-function claim(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createSocket('udp4').unref();
-    socket.once('error', () => socket.close(() => resolve(false)));
-    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
-  });
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from './balancer.ts';
+import { freePorts } from '#server/test/free-ports.ts';
 import { queryOnce } from './database.ts';
 import { PATIENCE_MS, until } from './until.ts';
 

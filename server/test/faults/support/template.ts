@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { memoryFolder } from '../../temporary-folder.ts';
-import { freePorts } from './balancer.ts';
+import { freePorts } from '#server/test/free-ports.ts';
 import { KeptDatabase } from './database.ts';
 import { KeptProcess } from './processes.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { memoryFolder } from '../../temporary-folder.ts';
-import { type Balancer, freePorts, startBalancer } from './balancer.ts';
+import { freePorts } from '#server/test/free-ports.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { type AnyDatabase, KeptDatabase } from './database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
