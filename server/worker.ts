@@ -223,7 +223,6 @@ export const jobs: BoundJob<Services>[] = [
   watchTrials,
 ];
 
-/** The handler of every job by its name. */
 export function jobHandlers(services: Services): Record<string, JobHandler> {
   return Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(services)]));
 }

@@ -65,7 +65,6 @@ export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Teams whose period is over. */
 async function listPeriodsDue({ db }: OpenTx, at: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     SELECT team_id FROM gate_usage_periods_due(${at}, ${max})`.execute(db);

@@ -65,7 +65,6 @@ interface Embeddable<Row> {
   store(rows: Row[], vectors: number[][], model: string): Promise<void>;
 }
 
-/** Does so for any texts of a team. */
 export async function embedTexts<Row>(
   services: Wants,
   scope: TeamScope,
