@@ -187,6 +187,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'custom_variables',
       'business_focus',
       'offer_description',
+      'site_facts',
       isBeingGenerated,
     ])
     .executeTakeFirst();
