@@ -112,3 +112,22 @@ export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
     key: () => name,
     run: ({ db }: { db: Database }) => planForTeams(db, gate, job),
   });
+
+/** Rows of one step: small transactions keep row locks short. */
+const ROWS_A_STEP = 1_000;
+
+/** A recurring job that deletes what is over. `gate` answers how many rows went, and 0 once none is left. */
+export const definePurge = (
+  name: string,
+  gate: (max: number) => RawBuilder<{ gone: number }>,
+  max = ROWS_A_STEP,
+) =>
+  defineSystemJob({
+    name,
+    payload: z.object({}),
+    key: () => name,
+    async run({ db }: { db: Database }) {
+      const step = () => db.outsideTeams((tx) => gate(max).execute(tx.db));
+      while (((await step()).rows[0]?.gone ?? 0) > 0);
+    },
+  });
