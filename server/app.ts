@@ -59,6 +59,7 @@ export interface AppOptions {
 export function createApp(services: Services, { webFolder, stopping, bodyMs }: AppOptions): Hono {
   followReaders();
   const app = new Hono();
+  const personOf = (c: Context) => findPerson(services, c.req.header('cookie'));
   const callerOf = (c: Context) => callerAddressOf(services, c);
   const networkOf = (c: Context) => callerNetwork(callerOf(c));
   const callbacks = createStrangersQueue();
@@ -118,60 +119,44 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
   app.route('/', importUpload(services));
   app.route('/', knowledgeUpload(services));
   app.get('/screenshots/:team_id/:campaign_id', async (c) =>
-    getScreenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
+    getScreenshot(services, await personOf(c), c.req.param()),
   );
   app.get('/exports/staff/audit', async (c) => {
     const { actions, ...filter } = c.req.query();
-    return exportAudit(services, await findPerson(services, c.req.header('cookie')), {
+    return exportAudit(services, await personOf(c), {
       ...filter,
       ...(actions && { actions: actions.split(',') }),
     });
   });
   app.get('/exports/:team_slug/archive/:export_id', async (c) =>
-    downloadExport(
-      services,
-      await findPerson(services, c.req.header('cookie')),
-      c.req.param('team_slug'),
-      { ...c.req.query(), export_id: c.req.param('export_id') },
-    ),
+    downloadExport(services, await personOf(c), c.req.param('team_slug'), {
+      ...c.req.query(),
+      export_id: c.req.param('export_id'),
+    }),
   );
   app.get('/exports/:team_slug/log', async (c) =>
-    exportActions(
-      services,
-      await findPerson(services, c.req.header('cookie')),
-      c.req.param('team_slug'),
-      c.req.query(),
-    ),
+    exportActions(services, await personOf(c), c.req.param('team_slug'), c.req.query()),
   );
   app.get('/exports/:team_slug/processing-record', async (c) =>
-    exportRecord(
-      services,
-      await findPerson(services, c.req.header('cookie')),
-      c.req.param('team_slug'),
-    ),
+    exportRecord(services, await personOf(c), c.req.param('team_slug')),
   );
   app.get('/exports/:team_slug/leads/:conversation_id', async (c) =>
     exportLead(
       services,
-      await findPerson(services, c.req.header('cookie')),
+      await personOf(c),
       c.req.param('team_slug'),
       c.req.param('conversation_id'),
     ),
   );
   app.get('/exports/:team_slug/conversations', async (c) =>
-    exportConversations(
-      services,
-      await findPerson(services, c.req.header('cookie')),
-      c.req.param('team_slug'),
-      c.req.query(),
-    ),
+    exportConversations(services, await personOf(c), c.req.param('team_slug'), c.req.query()),
   );
   app.post(
     '/exports/:team_slug/conversations',
     sameOrigin(services.env),
     boundedBody(MAX_RPC_BYTES),
     async (c) => {
-      const person = await findPerson(services, c.req.header('cookie'));
+      const person = await personOf(c);
       if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) {
         throw new Refusal('PERSON_CHANGED');
       }

@@ -8,7 +8,6 @@ import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
 import { lastBackupAt, measureStorage } from './storage-health.ts';
 
-/** The health of one component, with the reason when it is not ok. */
 export interface ComponentHealth {
   ok: boolean;
   state: string;

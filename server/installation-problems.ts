@@ -72,7 +72,6 @@ async function wantsVoice(db: World['db']): Promise<boolean> {
   return rows[0]?.wants ?? false;
 }
 
-/** Logs each with its hint. */
 export function logProblems(log: World['log'], problems: SettingProblem[]) {
   for (const { setting, problem, hint } of problems) log.warn({ setting, hint }, problem);
 }

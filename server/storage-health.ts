@@ -31,7 +31,6 @@ interface StorageFacts {
 
 const measuredAt = new WeakMap<Services['db'], number>();
 
-/** When `admin backup` last finished. */
 export async function lastBackupAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
   const last = await db.reports.outsideTeams((tx) =>
     tx.db.selectFrom('last_backup').select('finished_at').executeTakeFirst(),

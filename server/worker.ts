@@ -49,8 +49,7 @@ import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignLead, assignWaiting } from './features/conversations/inbox/assign-waiting.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
-import { markNumberBack } from './features/conversations/mark-number-back.ts';
-import { markNumberLost } from './features/conversations/mark-number-lost.ts';
+import { markNumberBack, markNumberLost } from './features/conversations/mark-number.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
 import { resumeAgent } from './features/conversations/resume-agent.ts';
 import { readFile } from './features/conversations/readings/read-file.ts';
@@ -223,7 +222,6 @@ export const jobs: BoundJob<Services>[] = [
   watchTrials,
 ];
 
-/** The handler of every job by its name. */
 export function jobHandlers(services: Services): Record<string, JobHandler> {
   return Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(services)]));
 }

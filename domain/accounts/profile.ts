@@ -43,7 +43,6 @@ export function nameOfAddress(email: string): string {
   return words || 'New';
 }
 
-/** Joins first and last name to the account's name. */
 export function joinName({ first_name, last_name }: ProfileNames): string {
   return `${first_name} ${last_name}`.trim();
 }

@@ -24,7 +24,6 @@ const emailedInvitation = z.object({
   secret: typedText().min(1).max(128),
 });
 
-/** Registration. */
 export const registration = z.object({
   name: mailedName(allFields, 100),
   email,
@@ -78,7 +77,6 @@ export const profileForm = profileChange.extend({
 
 export const sessionRef = z.object({ session_id: z.uuid() });
 
-/** The parameters of an emailed link. */
 export const emailLink = z.object({
   userId: typedText().min(1).max(64),
   secret: typedText().min(1).max(128),

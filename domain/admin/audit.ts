@@ -3,7 +3,6 @@ import { typedText } from '../text.ts';
 import { pageCursor } from '../time-cursor.ts';
 import { type AuditRecord, AUDIT_ACTIONS } from './schema.ts';
 
-/** Entries of one page. */
 export const AUDIT_A_PAGE = 50;
 /** Entries in one file. */
 export const MAX_AUDIT_EXPORT = 100_000;

@@ -20,7 +20,6 @@ export function adminLevelOf({ profile, labels }: AdminMarks): AdminLevel | null
   return profile?.is_admin ? (profile.admin_level ?? 'admin') : null;
 }
 
-/** Only superadmins grant and revoke levels. */
 export function mayGrantLevels(level: AdminLevel): boolean {
   return level === 'superadmin';
 }

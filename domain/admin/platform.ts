@@ -91,7 +91,6 @@ export function hintOf(component: Exclude<Component, 'settings'>, state: string)
   return hints[component];
 }
 
-/** Jobs of one page. */
 export const JOBS_A_PAGE = 25;
 
 export const jobsPage = z.object({

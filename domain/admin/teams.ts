@@ -5,7 +5,6 @@ import { type Plan, PLANS, type PlansMode, type SubscriptionStatus } from '../bi
 import { oneLine, typedText } from '../text.ts';
 import { pageCursor } from '../time-cursor.ts';
 
-/** Teams of one page. */
 export const TEAMS_A_PAGE = 25;
 /** People of a team that its row and its details list. */
 export const MAX_DETAILS = 100;

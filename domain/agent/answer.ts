@@ -240,7 +240,6 @@ export function contactTime(day: string, zone: string, now: Date): Date | undefi
   return days >= 1 && days <= MAX_AHEAD_DAYS ? hourIn(zone, now, days, CONTACT_HOUR) : undefined;
 }
 
-/** A message of the lead that no one has answered. */
 export interface UnansweredText {
   seq: number;
   text: string;

@@ -2,7 +2,6 @@ import { fileKind, type FileKind } from '../conversations/messages/files.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { oneLine } from '../text.ts';
 
-/** What a person writes about an item. */
 export interface ItemText {
   name: string;
   /** when the agent sends it */
@@ -93,7 +92,6 @@ export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
   return had.length > 0 ? `The lead has got already: ${had.join(', ')}` : undefined;
 }
 
-/** Sources of what an answer may say about items. */
 export const sourcesOfItems = (items: OfferedItem[]) =>
   items.map((item) => ({ id: shortId(item), text: itemLine(item), valid_until: null }));
 

@@ -62,7 +62,6 @@ export function agentInstructions(facts: InstructionFacts): TurnInstructions {
   return { instructions: instructions.join('\n\n'), note: note.join('\n\n') };
 }
 
-/** All of it in one text. */
 export const instructionsText = ({ instructions, note }: TurnInstructions): string =>
   `${instructions}\n\n${note}`;
 

@@ -34,7 +34,6 @@ export function roleOfScopes(scopes: readonly ApiScope[]): Role {
 export const MAX_API_KEYS = 50;
 /** Hours for which the token before a rotation still works. */
 export const ROTATION_OVERLAP_HOURS = 24;
-/** Requests that one key may make. */
 export const KEY_LIMIT = { requests: 600, seconds: 60 };
 
 /** What a person sees of a key; its token is shown once, when it is made. */

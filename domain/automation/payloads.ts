@@ -105,7 +105,6 @@ export const manualSetup = z.object({
 });
 export type ManualSetup = z.output<typeof manualSetup>;
 
-/** Which draft of which team a body is about. */
 export interface DraftNames {
   team_slug: string;
   campaign_slug: string;

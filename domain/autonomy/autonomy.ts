@@ -121,7 +121,6 @@ export function incidentIn({ held, opt_outs, leads }: Incidents): 'held' | 'opt_
   return isPassed(opt_outs, INCIDENT_LIMITS.opt_outs) ? 'opt_outs' : undefined;
 }
 
-/** Who or what changed it. */
 export const AUTONOMY_CAUSES = ['person', 'incident'] as const;
 export type AutonomyCause = (typeof AUTONOMY_CAUSES)[number];
 

@@ -70,7 +70,6 @@ export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
   return `opensetter_${plan}_${cycle}`;
 }
 
-/** Every price that is sold. */
 export const SOLD_PRICES = PAID_PLANS.flatMap((plan) =>
   BILLING_CYCLES.map((cycle) => ({ plan, cycle, lookup_key: lookupKey(plan, cycle) })),
 );

@@ -99,12 +99,10 @@ export interface Subscription {
   subscription_status: SubscriptionStatus;
 }
 
-/** Whether the plan is free, or its subscription is not active. */
 export function isFree(team: Subscription): boolean {
   return team.subscription_plan === 'free' || team.subscription_status !== 'active';
 }
 
-/** Whether the team has a paid plan. */
 export function hasActiveSubscription(team: Subscription): boolean {
   return !isFree(team);
 }
@@ -126,7 +124,6 @@ export function canAccessWhatsApp(team: Subscription): boolean {
   return hasActiveSubscription(team);
 }
 
-/** The display name of a plan. */
 export const planName = (plan: Plan): string => planNames[plan];
 
 /** The name of a plan in a record; one that is not known is shown as it is written. */

@@ -65,7 +65,6 @@ export interface ChangePreview {
   quote: string;
 }
 
-/** A tax as Stripe computed it. */
 export interface TaxLine {
   /** of the tax rate, as in "VAT"; null: Stripe does not say */
   name: string | null;

@@ -18,7 +18,6 @@ export interface Limits {
   messages_limit: number;
 }
 
-/** The limits of a team's plan, and their usage. */
 export interface PlanInfo {
   subscriptionPlan: Plan;
   isFreeUser: boolean;
@@ -48,12 +47,10 @@ export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
   };
 }
 
-/** Whether the team may create another campaign. */
 export function canCreateCampaign(team: Pick<Limits, 'campaigns_limit'>, used: number): boolean {
   return used < team.campaigns_limit;
 }
 
-/** Whether the team may send messages, which needs a paid plan and messages left. */
 export function canSendMessages(
   team: Subscription & Pick<Limits, 'messages_limit'>,
   used: number,

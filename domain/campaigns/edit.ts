@@ -86,7 +86,6 @@ export type EditField = keyof CampaignEdit;
 
 const EDIT_FIELDS = Object.keys(campaignEdit.shape) as [EditField, ...EditField[]];
 
-/** What the form shows of a campaign. */
 export function editOf(campaign: Editable): CampaignEdit {
   const { campaign_name, agent_name, website_url, calendar_url, offer_description } = campaign;
   const { agent_timezone, language_variant, address_form, call_text } = campaign;

@@ -38,7 +38,6 @@ const FOCUS_OF_GUIDED: Record<GuidedActivity, BusinessFocus> = {
   autre: 'other',
 };
 
-/** The focus of an activity chosen in the questionnaire. */
 export const focusOfGuidedActivity = (activity: GuidedActivity): BusinessFocus =>
   FOCUS_OF_GUIDED[activity];
 

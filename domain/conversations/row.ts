@@ -10,7 +10,6 @@ import type { Tag } from './tag.ts';
 
 // Without schemas, so that a page which only shows conversations does not fetch zod.
 
-/** Lead statuses as stored. */
 export const CONVERSATION_STATUSES = [
   'en_cours',
   'converti',
@@ -214,7 +213,6 @@ export interface ConversationRow {
   found: { message_id: string; snippet: SnippetPart[] } | null;
 }
 
-/** Whether the lead waits for a person of the team. */
 export const isWaiting = (
   row: Pick<ConversationRow, 'needs_attention' | 'person_due_since'>,
 ): boolean => row.needs_attention || row.person_due_since !== null;
@@ -241,7 +239,6 @@ export interface ShownReading {
   corrected_at: string | null;
 }
 
-/** One message of a thread. */
 export interface ThreadMessage {
   message_id: string;
   /** the order of arrival */

@@ -3,7 +3,6 @@ import { fileProblemCopy } from '#copy/knowledge/file-problems.ts';
 import { MAX_PAGES } from './limits.ts';
 import type { DocumentKind } from './schema.ts';
 
-/** Why a file could not be read. */
 export type FileProblem = 'encrypted' | 'too_many_pages' | 'empty' | 'broken' | 'too_complex';
 
 /** More specific advice for some kinds of documents. */
@@ -49,7 +48,6 @@ function hasWordPart(content: Uint8Array): boolean {
 }
 const MAX_LISTING = 65_536;
 
-/** The name of a file as the title of a document. */
 export function titleOfFile(name: string): string {
   const bare = name
     .toWellFormed()

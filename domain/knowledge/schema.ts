@@ -143,7 +143,6 @@ export interface FoundPassage {
   expired: boolean;
 }
 
-/** Questions of leads that are alike. */
 export interface QuestionGroup {
   /** the newest of them, in the lead's words */
   question: string;

@@ -4,7 +4,6 @@ import { cutText, isWebAddress } from '../text.ts';
 import { isEmptyRow } from '../leads/csv-reader.ts';
 import { type ImportedItem, itemText } from './library.ts';
 
-/** What a column of a catalogue can be. */
 export const CATALOGUE_FIELDS = ['name', 'price', 'link', 'picture_url', 'send_when'] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 

@@ -8,7 +8,6 @@ import { numberRef } from '../whatsapp/schema.ts';
 export const SIGNS = ['link_text', 'ad', 'form', 'language'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** What leads to one campaign of a number. */
 export interface CampaignSigns {
   /** texts that links write for a lead, as the beginning of its first message */
   link_texts: string[];

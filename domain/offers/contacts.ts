@@ -26,10 +26,8 @@ export function contactsOf(given: string): Contacts {
   };
 }
 
-/** Whether a text contains a link or an email address. */
 export const hasLink = (text: string): boolean => linksOf(text).length > 0 || EMAIL.test(text);
 
-/** Whether a text contains an email address. */
 export const hasEmail = (text: string): boolean => EMAIL.test(text);
 
 /** The text without links, email addresses and telephone numbers, whose digits count nothing. */

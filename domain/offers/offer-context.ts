@@ -1,7 +1,6 @@
 import type { SiteFact } from '../websites/facts.ts';
 import type { BusinessFocus } from './schema.ts';
 
-/** A page of a website, as text. */
 export interface SitePage {
   url: string;
   title: string;

@@ -26,7 +26,6 @@ export type BusinessFocus = z.infer<typeof businessFocus>;
 /** Who wrote the offer of a campaign. */
 export type OfferAuthor = 'model' | 'template' | 'person';
 
-/** What an offer states, and what shows it. */
 export const offerClaim = z.object({
   words: z.string().describe('The literal words of your offer that state it.'),
   rests_on: z

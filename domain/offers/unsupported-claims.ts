@@ -33,7 +33,6 @@ export function findUnsupportedClaims(
   ];
 }
 
-/** Whether a text contains a price. */
 export const hasPrice = (text: string, languages: string[] = ['en']): boolean =>
   measuresOf(plainText(text), { languages, readSpelled: spellsNothing }).some(
     ({ kind }) => kind === 'money',

@@ -2,7 +2,6 @@ import type { AttentionReason } from '../conversations/schema.ts';
 
 /** Leads of the list; of the others it says how many there are. */
 export const MAX_WAITING = 5;
-/** Questions of the list. */
 export const MAX_QUESTIONS = 3;
 /** More than these aren't counted: the list of conversations has them all. */
 export const MAX_COUNTED = 1_000;

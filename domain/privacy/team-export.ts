@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { identityProof } from '../accounts/two-factor.ts';
 import { teamRef } from '../teams/schema.ts';
 
-/** Days for which a finished archive is kept. */
 export const EXPORT_KEPT_DAYS = 7;
 /** Minutes for which the download link works, for the person who requested it. */
 export const EXPORT_LINK_MINUTES = 15;

@@ -95,6 +95,5 @@ export function moved(list: readonly CustomVariable[], from: number, by: number)
   return inOrder(list.toSpliced(from, 1).toSpliced(to, 0, variable));
 }
 
-/** Their values by name, for a template. */
 export const valuesOf = (list: readonly CustomVariable[]): Record<string, string> =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));

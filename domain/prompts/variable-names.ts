@@ -39,7 +39,6 @@ const KNOWN_WITHOUT_VALUE = [
   'campaignName',
 ];
 
-/** The variable that a name stands for. */
 export const variableNamed = (name: string): string => ALIASES.get(name) ?? name;
 
 const KNOWN = new Set([...SYSTEM_VARIABLES, ...ALIASES.keys(), ...KNOWN_WITHOUT_VALUE]);

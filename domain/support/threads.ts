@@ -46,7 +46,6 @@ export const teamThreads = z.object({
   cursor: z.string().max(100).optional(),
 });
 
-/** Staff write to a team. */
 export const staffMessage = written.extend({ team_id: z.uuid(), thread_id: z.uuid() });
 export type StaffMessage = z.output<typeof staffMessage>;
 export const staffThread = z.object({ team_id: z.uuid(), thread_id: z.uuid() });

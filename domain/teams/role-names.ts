@@ -3,7 +3,6 @@ import { permissionErrors } from '#copy/errors/permissions.ts';
 import { roleCopy } from '#copy/teams/roles.ts';
 import type { Permission, Role } from './roles.ts';
 
-/** The display name of a role. */
 export function roleName(role: Role): string {
   return roleCopy.names[role];
 }

@@ -14,7 +14,6 @@ import {
   MIN_SESSION_HOURS,
 } from './session-limits.ts';
 
-/** The form of a new team. */
 export const newTeam = z.object({
   team_name: mailedName(() => teamsFields.nameMissing, 60),
   default_country: newTeamCountry,
@@ -91,7 +90,6 @@ export const roleChange = memberRef.extend({ role: z.enum(ASSIGNABLE_ROLES) });
 
 const brokenLink = () => teamsFields.brokenLink;
 
-/** The parameters of an invitation link. */
 export const invitationLink = z.object({
   teamId: z.uuid({ error: brokenLink }),
   membershipId: z.uuid({ error: brokenLink }),
@@ -123,7 +121,6 @@ export interface TeamRemoval {
   removed_at: string;
 }
 
-/** One row of the members. */
 export interface MemberRow {
   /** the person's id, or that of the invitation */
   member_id: string;

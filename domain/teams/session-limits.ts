@@ -79,7 +79,6 @@ export function sessionSecondsLeft(session: SessionState, team_id?: string): num
   return Math.min(seconds_left, ...lefts);
 }
 
-/** Whether a use of the session has to be noted. */
 export function isUseDue({ limits }: SessionState): boolean {
   return limits.some(
     ({ idle_minutes, idle_seconds }) =>

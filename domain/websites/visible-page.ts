@@ -1,6 +1,5 @@
 import type { NamedFact } from './facts.ts';
 
-/** One line of a page, as displayed. */
 export interface VisibleLine {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
   /** 1 to 6 for headings, else 0 */

@@ -1,4 +1,3 @@
-/** States of the connection screen. */
 export const CONNECTION_STATES = [
   'idle',
   'connecting',

@@ -1,4 +1,3 @@
-/** Whether there is a process of this number on the machine. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

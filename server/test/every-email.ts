@@ -16,12 +16,8 @@ import {
 } from '#server/features/accounts/security-notice.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { mailTestEmail } from '#server/features/admin/test-part.ts';
-import {
-  autonomyEmail,
-  evalsEmail,
-  leadAdsEmail,
-  trialEmail,
-} from '#server/features/notifications/emails/campaign-emails.ts';
+import { campaignEmail } from '#server/features/notifications/emails/campaign-email.ts';
+import type { CampaignNotice } from '#server/features/notifications/team-links.ts';
 import {
   lostEmail,
   mentionEmail,
@@ -99,27 +95,31 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   ],
   erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],
   mailTestEmail: () => [mailTestEmail(env, TO)],
-  autonomyEmail: (word) => {
+  campaignEmail: (word) => {
     const { recipient, links, campaign } = world(word);
-    const why = reasonText({ about: 'incidents', kind: 'held', held: 10, opt_outs: 0, leads: 25 });
-    const lowered = { ...campaign, level: 'drafts' as const, why };
-    return [autonomyEmail(env, recipient, links, lowered)];
-  },
-  leadAdsEmail: (word) => {
-    const { recipient, links, campaign } = world(word);
-    const why = reasonText({ about: 'meta', problem: 'token' });
-    return [leadAdsEmail(env, recipient, links, { ...campaign, campaign_id: ID, why })];
-  },
-  trialEmail: (word) => {
-    const { recipient, links, campaign } = world(word);
-    const why = reasonText({ about: 'trial', kind: 'opt_outs', hits: 3, leads: 9, limit: 10 });
-    return [trialEmail(env, recipient, links, { ...campaign, why })];
-  },
-  evalsEmail: (word) => {
-    const { recipient, links, campaign } = world(word);
+    const about = { ...campaign, campaign_id: ID };
     const worse = [{ key: 'mine', group: word, check: 'answers' as const }];
-    const why = reasonText({ about: 'evals', count: 1, worse, parts: ['model'] });
-    return [evalsEmail(env, recipient, links, { ...campaign, run_id: ID, why })];
+    const notices: CampaignNotice[] = [
+      {
+        ...about,
+        kind: 'autonomy',
+        level: 'drafts',
+        why: reasonText({ about: 'incidents', kind: 'held', held: 10, opt_outs: 0, leads: 25 }),
+      },
+      { ...about, kind: 'lead_ads', why: reasonText({ about: 'meta', problem: 'token' }) },
+      {
+        ...about,
+        kind: 'trial',
+        why: reasonText({ about: 'trial', kind: 'opt_outs', hits: 3, leads: 9, limit: 10 }),
+      },
+      {
+        ...about,
+        kind: 'evals',
+        run_id: ID,
+        why: reasonText({ about: 'evals', count: 1, worse, parts: ['model'] }),
+      },
+    ];
+    return notices.map((notice) => campaignEmail(env, recipient, links, notice));
   },
   lostEmail: (word) => {
     const { recipient, links, campaign } = world(word);

@@ -38,6 +38,13 @@ const campaign = { campaign_id: 'c', campaign_slug: 'c', campaign_name: NAME, ag
 const reason = { ...campaign, why: '' };
 const lead = { conversation_id: 'l', name: NAME, campaign_name: NAME, held: false, since: AT };
 
+const NOTICES = [
+  { kind: 'autonomy', level: 'drafts' },
+  { kind: 'trial' },
+  { kind: 'evals', run_id: 'r' },
+  { kind: 'lead_ads' },
+] as const;
+
 const PUSHES: Record<keyof typeof pushTexts, () => PushPayload[]> = {
   waitingPushes: () =>
     [[lead], [{ ...lead, held: true }], Array.from({ length: 9 }, () => lead)].flatMap((leads) =>
@@ -51,10 +58,8 @@ const PUSHES: Record<keyof typeof pushTexts, () => PushPayload[]> = {
     (['day', 'month'] as const).map((period) =>
       pushTexts.spendingPush(links, { period, spent_nanos: 9e9, ceiling_nanos: 1e10 }),
     ),
-  autonomyPush: () => [pushTexts.autonomyPush(links, reason)],
-  trialPush: () => [pushTexts.trialPush(links, reason)],
-  evalsPush: () => [pushTexts.evalsPush(links, { ...reason, run_id: 'r' })],
-  leadAdsPush: () => [pushTexts.leadAdsPush(links, reason)],
+  campaignPush: () =>
+    NOTICES.map((notice) => pushTexts.campaignPush(links, { ...reason, ...notice })),
 };
 
 it.each(Object.entries(PUSHES))(

@@ -28,7 +28,6 @@ export const replayPlan = runsOf.extend({
 export const replayStart = replayPlan.extend({ run_id: z.uuid() });
 export const replayRef = runRef;
 
-/** What an answer does. */
 export type ReplayAct =
   | 'answers'
   | 'calls_person'

@@ -15,7 +15,6 @@ const RECORDS = new Set([
 /** Recreated from other columns, and of a type that another database may lack. */
 const DERIVED = new Set(['public.knowledge_vectors']);
 
-/** The tables that a backup has. */
 export async function readSavedTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const tables = await readTables(client);
   return tables.filter(({ schema, name }) => !DERIVED.has(`${schema}.${name}`));

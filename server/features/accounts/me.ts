@@ -8,7 +8,6 @@ import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
-import { readSessionToken } from './sessions/session-cookie.ts';
 
 /** The signed-in person as the browser sees them. */
 export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
@@ -77,16 +76,6 @@ function impersonationOf({ impersonation, name, email, teams: [team] }: Person) 
     expires_at: new Date(expires_at).toISOString(),
     return_team_slug,
   };
-}
-
-/** Reads the person of a Cookie header again, after a change in this request. */
-export async function getMeByCookie(
-  services: Pick<Services, 'db' | 'env'>,
-  cookieHeader: string | null,
-): Promise<Me> {
-  const token = readSessionToken(services.env, cookieHeader);
-  if (!token) throw new Refusal('UNAUTHORIZED');
-  return meOf(services, await requirePerson(services, token));
 }
 
 /**

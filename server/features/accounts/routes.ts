@@ -148,7 +148,6 @@ export const accountsRoutes = {
       return { ok: true as const };
     }),
 
-  /** The person's sessions. */
   sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
   revokeSession: signedIn

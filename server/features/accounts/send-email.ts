@@ -5,7 +5,6 @@ import { inLocale } from '#server/platform/language/reader-locale.ts';
 import type { Services } from '#server/services.ts';
 import { findLocale, saveEmailRefusal } from './queries.ts';
 
-/** The services of a job that sends email. */
 export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
 
 const EMAIL_SERVER_DOWN_MS = 20_000;

@@ -5,7 +5,6 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
-/** Whether people may sign in with this provider. */
 export function isOffered(
   services: Pick<Services, 'env' | 'google' | 'openid'>,
   provider: Provider,

@@ -10,7 +10,7 @@ import {
   peopleSearch,
 } from '#domain/admin/schema.ts';
 import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
-import { getMeByCookie } from '#server/features/accounts/me.ts';
+import { getMe } from '#server/features/accounts/sessions/session-response.ts';
 import { callerOf, respondSignedIn } from '#server/features/accounts/sessions/session-response.ts';
 import { actor, anyIdentity, asAdmin, thenOk } from '#server/procedure-guards.ts';
 import { findPeople, listAdmins } from './admin-queries.ts';
@@ -114,9 +114,9 @@ export const adminRoutes = {
   startImpersonation: asAdmin(adminErrors.impersonation)
     .meta({ harmless: 'acting as another person already is refused' })
     .input(impersonationTarget)
-    .handler(async ({ context: { services, person, headers }, input }) => {
-      await startImpersonation(services, person, input);
-      return getMeByCookie(services, headers.get('cookie'));
+    .handler(async ({ context, input }) => {
+      await startImpersonation(context.services, context.person, input);
+      return getMe(context);
     }),
 
   /** Succeeds without an impersonation, because it may have expired a moment ago. */

@@ -6,7 +6,6 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** A team on which staff work. */
 export interface StaffTeam {
   scope: TeamScope;
   team_slug: string;

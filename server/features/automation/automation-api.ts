@@ -133,7 +133,6 @@ async function handle<Body extends { team_slug: string }>(
   }
 }
 
-/** Names each invalid field. */
 function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
   if (given === undefined)
     return failure('INVALID_INPUT', automationErrors.noJson, { status: 400 });

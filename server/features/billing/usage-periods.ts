@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { usagePeriod } from '#domain/billing/usage-period.ts';
-import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
@@ -65,13 +64,6 @@ export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Teams whose period is over. */
-async function listPeriodsDue({ db }: OpenTx, at: Date, max: number): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`
-    SELECT team_id FROM gate_usage_periods_due(${at}, ${max})`.execute(db);
-  return rows.map(({ team_id }) => team_id);
-}
-
 /** Teams per run; the rest come with the next one. */
 const MAX_TEAMS = 1000;
 
@@ -88,17 +80,11 @@ export const closeUsagePeriod = defineJob({
 });
 
 /** Finds the periods of all teams that are over. */
-export const closeUsagePeriods = defineSystemJob({
-  name: 'billing:close-usage-periods',
-  payload: z.object({}),
-  key: () => 'close-usage-periods',
-  async run({ db }: Pick<Services, 'db'>) {
-    await db.outsideTeams(async (tx) => {
-      const teams = await listPeriodsDue(tx, new Date(), MAX_TEAMS);
-      await enqueueJobs(
-        tx.db,
-        teams.map((teamId) => closeUsagePeriod.spec({ teamId }, {})),
-      );
-    });
-  },
-});
+export const closeUsagePeriods = defineWatch(
+  'billing:close-usage-periods',
+  () =>
+    sql<{
+      team_id: string;
+    }>`SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,
+  ({ team_id: teamId }) => closeUsagePeriod.spec({ teamId }, {}),
+);

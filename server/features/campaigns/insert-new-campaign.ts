@@ -60,7 +60,6 @@ export const draftColumns = ({ scope, team_slug, user_id }: Requester) => ({
   custom_variables: '[]',
 });
 
-/** The draft of the website flow. */
 export function websiteDraft(requester: Requester, spec: WebsiteSpec): NewCampaign {
   const { campaign_name, agent_name, website_url } = spec;
   return {
@@ -74,7 +73,6 @@ export function websiteDraft(requester: Requester, spec: WebsiteSpec): NewCampai
   };
 }
 
-/** The draft of the guided flow. */
 export function guidedDraft(requester: Requester, spec: GuidedSpec): NewCampaign {
   const { company_name, agent_name, business_focus, business_activity } = spec;
   return {

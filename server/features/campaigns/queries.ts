@@ -80,7 +80,6 @@ export async function findAutomationTarget({ db, team_id }: TeamTx, campaign_id:
     .executeTakeFirst();
 }
 
-/** A generation of the campaign is running. */
 export const isBeingGenerated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
   WHERE n.team_id = campaigns.team_id AND n.campaign_id = campaigns.campaign_id
     AND n.state = 'running')`.as('creating');
@@ -188,6 +187,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'custom_variables',
       'business_focus',
       'offer_description',
+      'site_facts',
       isBeingGenerated,
     ])
     .executeTakeFirst();

@@ -21,7 +21,6 @@ export async function getResults(
   return found;
 }
 
-/** A campaign with the results of its generation. */
 async function findResults(
   tx: TeamTx,
   campaign_slug: string,
@@ -49,7 +48,6 @@ async function findResults(
   );
 }
 
-/** The screenshot of a campaign's website. */
 async function findScreenshot(
   { db, team_id }: TeamTx,
   campaign_id: string,

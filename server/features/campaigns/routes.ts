@@ -21,8 +21,7 @@ import { getCampaign, getCampaigns, requesterOf } from './queries.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { getResults } from './results.ts';
 import { updateCampaign } from './update-campaign.ts';
-import { updateFact } from './update-fact.ts';
-import { updateFocus, updateOffer } from './update-offer.ts';
+import { updateFact, updateFocus, updateOffer } from './update-briefing.ts';
 
 export const campaignsRoutes = {
   list: inTeam('canViewAnalytics')

@@ -6,10 +6,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { ConversationChange } from './conversation-change.ts';
 
-/** An event of a conversation that is to be kept. */
 export type NewConversationEvent = RecordedEvent & { conversation_id: string };
 
-/** The events among the effects of changes, in their order. */
 export function eventsIn(changes: ConversationChange[]): NewConversationEvent[] {
   return changes.flatMap(({ stored: { conversation_id }, effects }) =>
     effects.flatMap((effect) =>

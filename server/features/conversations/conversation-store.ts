@@ -52,7 +52,6 @@ export async function lockConversation(tx: TeamTx, id: string): Promise<StoredCo
   return stored;
 }
 
-/** What is stored with changes. */
 interface StoreWith {
   /** messages that were stored in this transaction */
   messages?: CountedMessage[];
@@ -141,7 +140,6 @@ export async function changeConversations(
   return changes;
 }
 
-/** A lead that was not known before. */
 export interface NewLead {
   conversation_id: string;
   campaign_id: string;

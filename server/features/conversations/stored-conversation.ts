@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 
-/** A conversation as it is stored. */
 export interface StoredConversation extends OfCampaign {
   conversation_id: string;
   state: Conversation;
 }
 
-/** What its campaign says of it. */
 interface OfCampaign {
   /** how a silent lead is reminded; null: as by default */
   follow_ups: FollowUpSettings | null;

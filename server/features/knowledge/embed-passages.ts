@@ -6,10 +6,10 @@ import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
-import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { defineSystemJob, planForTeams } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
@@ -21,7 +21,6 @@ const REQUESTS_A_RUN = 20;
 const RETRY_MS = 5_000;
 /** A ceiling may be raised before its period ends. */
 const CEILING_MS = 10 * 60_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 
@@ -65,7 +64,6 @@ interface Embeddable<Row> {
   store(rows: Row[], vectors: number[][], model: string): Promise<void>;
 }
 
-/** Does so for any texts of a team. */
 export async function embedTexts<Row>(
   services: Wants,
   scope: TeamScope,
@@ -95,7 +93,7 @@ async function embedSome<Row>(
   scope: TeamScope,
   { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
 ): Promise<void> {
-  let after = FIRST;
+  let after = BEFORE_ALL;
   for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
     const from = after;
     const found = await db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
@@ -191,9 +189,6 @@ export async function vectorFacts(db: Database): Promise<VectorFacts> {
   return rows[0] ?? { installed: null, available: false, prepared: false };
 }
 
-const TEAMS_A_STEP = 200;
-const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
-
 /**
  * At the start of a worker and each night: plans the work of every team with knowledge or a library. So vectors are
  * there again after another model, a restored backup, a database that has pgvector by now, or a failure
@@ -208,21 +203,10 @@ export const embedTeams = defineSystemJob({
     if (await vectorsReady(db)) {
       await db.outsideTeams((tx) => sql`SELECT gate_drop_vector_indexes()`.execute(tx.db));
     }
-    let after: string | undefined = FIRST_TEAM;
-    while (after !== undefined) {
-      const from: string = after;
-      after = await db.outsideTeams((tx) => planTeams(tx, from));
-    }
+    await planForTeams(
+      db,
+      (after, limit) => sql`SELECT team_id FROM gate_teams_with_passages(${after}::uuid, ${limit})`,
+      (team) => embeddingsDue.spec(team, {}),
+    );
   },
 });
-
-/** Answers the last team of a full step. */
-async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
-  const { rows } = await sql<{ team_id: string }>`
-    SELECT team_id FROM gate_teams_with_passages(${after}::uuid, ${TEAMS_A_STEP})`.execute(db);
-  await enqueueUnlessPlanned(
-    db,
-    rows.map(({ team_id: teamId }) => embeddingsDue.spec({ teamId }, {})),
-  );
-  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
-}

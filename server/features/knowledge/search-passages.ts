@@ -54,7 +54,6 @@ export async function searchPassages(
   return combineRanks(withNear(byWords, near));
 }
 
-/** The selected columns of the passage `p`. */
 const passageColumns = sql`CASE WHEN p.entry_id IS NULL THEN 'passage:' || p.passage_id
       ELSE 'fact:' || p.entry_id END AS id, p.entry_id IS NOT NULL AS is_entry, p.title, p.heading,
     p.page, p.text, p.valid_until::text`;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { CaptureSettings } from '#domain/leads/countries.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 import { countryOfNumber, listCountries } from './parse-phone.ts';
 
 /** How a team reads phone numbers, and the countries to choose from. */
@@ -51,23 +50,8 @@ export const postCountry = (of: {
   default_country: string | null;
 }): string | null => countryOfNumber(digitsOf(of.agent_phone_id)) ?? of.default_country;
 
-/** Small transactions keep row locks short. */
-const BATCH_SIZE = 1_000;
-
 /** Deletes old deliveries and imports, once a day. A repeat does no harm. */
-export const purgeLeadCapture = defineSystemJob({
-  name: 'leads:purge',
-  payload: z.object({}),
-  key: () => 'purge-lead-capture',
-  async run({ db }: { db: Database }) {
-    const purgeBatch = async () => {
-      const { rows } = await db.outsideTeams((tx) =>
-        sql<{ purged: number }>`SELECT gate_purge_lead_capture(${BATCH_SIZE}) AS purged`.execute(
-          tx.db,
-        ),
-      );
-      return rows[0]?.purged ?? 0;
-    };
-    while ((await purgeBatch()) > 0);
-  },
-});
+export const purgeLeadCapture = definePurge(
+  'leads:purge',
+  (max) => sql`SELECT gate_purge_lead_capture(${max}) AS gone`,
+);

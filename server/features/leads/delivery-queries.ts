@@ -52,7 +52,6 @@ export async function earlierFields(
   return rows.map(({ fields }) => fields);
 }
 
-/** The newest deliveries of a campaign. */
 export async function listDeliveries(
   { db, team_id }: TeamTx,
   campaign_id: string,

@@ -9,7 +9,6 @@ import { wordsOf } from './find-items.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { libraryErrors } from '#copy/errors/library.ts';
 
-/** The file of an item, as it is sent. */
 export interface ItemFile {
   mime: string;
   file_name: string;

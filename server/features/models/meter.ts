@@ -5,7 +5,6 @@ import type { Env } from '#server/platform/settings/env.ts';
 import type { Model } from '#server/platform/llm.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 
-/** What calls of one model took. */
 export interface ModelUse extends Tokens {
   model_name: string;
   calls: number;

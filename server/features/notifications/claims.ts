@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 
 /** A notification that is about to go to a person on one channel. */
 interface Claim {
@@ -111,21 +110,8 @@ export async function releaseClaims(
     .execute();
 }
 
-/** Small statements keep row locks short. */
-const BATCH = 1_000;
-
 /** Once a day, deletes the records of notifications from a month ago. Past events aren't sent again. */
-export const trimNotices = defineSystemJob({
-  name: 'notifications:trim',
-  payload: z.object({}),
-  key: () => 'notifications-trim',
-  async run({ db }: { db: Database }) {
-    const trim = async () => {
-      const { rows } = await db.outsideTeams((tx) =>
-        sql<{ gone: number }>`SELECT gate_trim_notices(${BATCH}) AS gone`.execute(tx.db),
-      );
-      return rows[0]?.gone ?? 0;
-    };
-    while ((await trim()) === BATCH);
-  },
-});
+export const trimNotices = definePurge(
+  'notifications:trim',
+  (max) => sql`SELECT gate_trim_notices(${max}) AS gone`,
+);

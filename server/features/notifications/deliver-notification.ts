@@ -17,7 +17,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverPushes } from './deliver.ts';
-import { autonomyEmail, evalsEmail, leadAdsEmail, trialEmail } from './emails/campaign-emails.ts';
+import { campaignEmail } from './emails/campaign-email.ts';
 import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
 import {
   findCampaignOf,
@@ -25,18 +25,16 @@ import {
   leadAdsProblemSince,
   leadNameOf,
 } from './event-queries.ts';
-import {
-  autonomyPush,
-  evalsPush,
-  leadAdsPush,
-  lostPush,
-  mentionPush,
-  spendingPush,
-  trialPush,
-} from './push-texts.ts';
+import { campaignPush, lostPush, mentionPush, spendingPush } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf } from './team-links.ts';
 import type { NoticeServices } from './notify-waiting-leads.ts';
+
+const ofCampaign = z.object({
+  campaign_id: z.uuid(),
+  why: storedReason,
+  since: z.iso.datetime(),
+});
 
 /** Every event except a lead who waits. `since` (ISO) distinguishes two losses of a number. */
 export const noticeEvent = z.discriminatedUnion('kind', [
@@ -57,35 +55,13 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     since: z.iso.datetime(),
   }),
   // Incidents lowered the agent's autonomy by one level.
-  z.object({
-    kind: z.literal('autonomy'),
-    campaign_id: z.uuid(),
-    level: z.enum(AUTONOMY_LEVELS),
-    why: storedReason,
-    since: z.iso.datetime(),
-  }),
+  ofCampaign.extend({ kind: z.literal('autonomy'), level: z.enum(AUTONOMY_LEVELS) }),
   // A candidate that answered some of the leads was rolled back.
-  z.object({
-    kind: z.literal('trial'),
-    campaign_id: z.uuid(),
-    why: storedReason,
-    since: z.iso.datetime(),
-  }),
+  ofCampaign.extend({ kind: z.literal('trial') }),
   // An automatic run of evals has regressions.
-  z.object({
-    kind: z.literal('evals'),
-    campaign_id: z.uuid(),
-    run_id: z.uuid(),
-    why: storedReason,
-    since: z.iso.datetime(),
-  }),
+  ofCampaign.extend({ kind: z.literal('evals'), run_id: z.uuid() }),
   // Meta refuses the leads of the team's ads.
-  z.object({
-    kind: z.literal('lead_ads'),
-    campaign_id: z.uuid(),
-    why: storedReason,
-    since: z.iso.datetime(),
-  }),
+  ofCampaign.extend({ kind: z.literal('lead_ads') }),
 ]);
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
@@ -171,22 +147,24 @@ function quietFor(settings: NotificationSettings, kind: NoticeEvent['kind']): Da
   return quietUntil(settings, new Date());
 }
 
+/** Whose settings each follows; all that keep an agent from leads follow those of a lost number. */
+const SETTINGS = {
+  number_lost: 'lost',
+  mentioned: 'mention',
+  spending: 'spending',
+  autonomy: 'lost',
+  trial: 'lost',
+  evals: 'lost',
+  lead_ads: 'lost',
+} as const;
+
 function wants(
   { settings, has_push }: Recipient,
   kind: NoticeEvent['kind'],
   channel: NoticeChannel,
 ): boolean {
-  const chosen = {
-    number_lost: { email: settings.lost_email, push: settings.lost_push },
-    mentioned: { email: settings.mention_email, push: settings.mention_push },
-    spending: { email: settings.spending_email, push: settings.spending_push },
-    // These follow the settings of a lost number: all keep an agent from leads.
-    autonomy: { email: settings.lost_email, push: settings.lost_push },
-    trial: { email: settings.lost_email, push: settings.lost_push },
-    evals: { email: settings.lost_email, push: settings.lost_push },
-    lead_ads: { email: settings.lost_email, push: settings.lost_push },
-  }[kind];
-  return chosen[channel] && (channel === 'email' || has_push);
+  const chosen = settings[`${SETTINGS[kind]}_${channel}`];
+  return chosen && (channel === 'email' || has_push);
 }
 
 /** What to say, with everything it needs read; undefined when the event is over. */
@@ -213,48 +191,22 @@ async function textsOf(
       push: () => [spendingPush(links, event)],
     };
   }
-  if (event.kind === 'autonomy') {
-    const campaign = await findCampaignOf(tx, event.campaign_id);
-    if (!campaign) return undefined;
-    const lowered = () => ({ ...campaign, ...event, why: reasonText(event.why) });
+  if (event.kind === 'mentioned') {
+    const lead_name = await leadNameOf(tx, event.conversation_id);
+    if (lead_name === undefined) return undefined;
+    const mention = { ...event, lead_name };
     return {
-      email: () => autonomyEmail(env, recipient, links, lowered()),
-      push: () => [autonomyPush(links, lowered())],
+      email: () => mentionEmail(env, recipient, links, mention),
+      push: () => [mentionPush(links, mention)],
     };
   }
-  if (event.kind === 'trial') {
-    const campaign = await findCampaignOf(tx, event.campaign_id);
-    if (!campaign) return undefined;
-    const ended = () => ({ ...campaign, ...event, why: reasonText(event.why) });
-    return {
-      email: () => trialEmail(env, recipient, links, ended()),
-      push: () => [trialPush(links, ended())],
-    };
-  }
-  if (event.kind === 'evals') {
-    const campaign = await findCampaignOf(tx, event.campaign_id);
-    if (!campaign) return undefined;
-    const worse = () => ({ ...campaign, ...event, why: reasonText(event.why) });
-    return {
-      email: () => evalsEmail(env, recipient, links, worse()),
-      push: () => [evalsPush(links, worse())],
-    };
-  }
-  if (event.kind === 'lead_ads') {
-    const campaign = await findCampaignOf(tx, event.campaign_id);
-    if (!campaign || (await leadAdsProblemSince(tx)) !== event.since) return undefined;
-    const refused = () => ({ ...campaign, ...event, why: reasonText(event.why) });
-    return {
-      email: () => leadAdsEmail(env, recipient, links, refused()),
-      push: () => [leadAdsPush(links, refused())],
-    };
-  }
-  const lead_name = await leadNameOf(tx, event.conversation_id);
-  if (lead_name === undefined) return undefined;
-  const mention = { ...event, lead_name };
+  const campaign = await findCampaignOf(tx, event.campaign_id);
+  const isOver = event.kind === 'lead_ads' && (await leadAdsProblemSince(tx)) !== event.since;
+  if (!campaign || isOver) return undefined;
+  const notice = () => ({ ...campaign, ...event, why: reasonText(event.why) });
   return {
-    email: () => mentionEmail(env, recipient, links, mention),
-    push: () => [mentionPush(links, mention)],
+    email: () => campaignEmail(env, recipient, links, notice()),
+    push: () => [campaignPush(links, notice())],
   };
 }
 

@@ -4,7 +4,7 @@ import { dollarsIn } from '#domain/models/prices.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import type { ClaimedLead } from './claims.ts';
-import type { TeamLinks } from './team-links.ts';
+import { type CampaignNotice, noticePath, type TeamLinks } from './team-links.ts';
 
 /** More than these at once become one message, so that a phone doesn't ring for a minute. */
 const MAX_SINGLE = 3;
@@ -88,56 +88,17 @@ export function spendingPush(links: TeamLinks, event: SpendingEvent): PushPayloa
   };
 }
 
-interface Lowered {
-  campaign_id: string;
-  campaign_slug: string;
-  agent_name: string;
-  why: string;
-}
-
-export function autonomyPush(links: TeamLinks, lowered: Lowered): PushPayload {
+export function campaignPush(links: TeamLinks, notice: CampaignNotice): PushPayload {
+  const { kind, campaign_id, why } = notice;
+  const campaign = shortened(notice.campaign_name);
+  const name = kind === 'lead_ads' ? 'leadAds' : kind;
   return {
-    title: pushCopy.autonomy({ agent: shortened(lowered.agent_name) }),
-    body: `${lowered.why} · ${links.team_name}`,
-    path: links.autonomy(lowered.campaign_slug),
-    tag: `autonomy:${lowered.campaign_id}`,
-  };
-}
-
-interface OfCampaign {
-  campaign_id: string;
-  campaign_name: string;
-  why: string;
-}
-
-export function trialPush(
-  links: TeamLinks,
-  trial: OfCampaign & { campaign_slug: string },
-): PushPayload {
-  return campaignPush(links, trial, 'trial', links.trials(trial.campaign_slug));
-}
-
-export function evalsPush(
-  links: TeamLinks,
-  run: OfCampaign & { campaign_slug: string; run_id: string },
-): PushPayload {
-  return campaignPush(links, run, 'evals', links.evals(run.campaign_slug, run.run_id));
-}
-
-export function leadAdsPush(links: TeamLinks, refused: OfCampaign): PushPayload {
-  return campaignPush(links, refused, 'leadAds', links.leadAds(refused.campaign_id));
-}
-
-function campaignPush(
-  { team_name }: TeamLinks,
-  { campaign_id, campaign_name, why }: OfCampaign,
-  title: 'trial' | 'evals' | 'leadAds',
-  path: string,
-): PushPayload {
-  return {
-    title: pushCopy[title]({ campaign: shortened(campaign_name) }),
-    body: `${why} · ${team_name}`,
-    path,
-    tag: `${title}:${campaign_id}`,
+    title:
+      name === 'autonomy'
+        ? pushCopy.autonomy({ agent: shortened(notice.agent_name) })
+        : pushCopy[name]({ campaign }),
+    body: `${why} · ${links.team_name}`,
+    path: noticePath(links, notice),
+    tag: `${name}:${campaign_id}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { AutonomyLevel } from '#domain/autonomy/autonomy.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -14,6 +15,33 @@ export interface TeamLinks {
   settings: string;
   model: string;
   subscription: string;
+}
+
+/** What happened to a campaign, and why. */
+export type CampaignNotice = {
+  campaign_id: string;
+  campaign_slug: string;
+  campaign_name: string;
+  agent_name: string;
+  why: string;
+} & (
+  | { kind: 'autonomy'; level: AutonomyLevel }
+  | { kind: 'trial' | 'lead_ads' }
+  | { kind: 'evals'; run_id: string }
+);
+
+/** Where one looks at it. */
+export function noticePath(links: TeamLinks, notice: CampaignNotice): string {
+  switch (notice.kind) {
+    case 'autonomy':
+      return links.autonomy(notice.campaign_slug);
+    case 'trial':
+      return links.trials(notice.campaign_slug);
+    case 'evals':
+      return links.evals(notice.campaign_slug, notice.run_id);
+    case 'lead_ads':
+      return links.leadAds(notice.campaign_id);
+  }
 }
 
 export async function linksOf(tx: TeamTx): Promise<TeamLinks> {

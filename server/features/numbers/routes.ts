@@ -13,7 +13,6 @@ import { getNumberCampaigns } from './number-campaigns.ts';
 import { saveSigns, tryChoice } from './save-signs.ts';
 import { takeOff } from './leave-number.ts';
 
-/** The campaigns that answer on one number. */
 export const numbersRoutes = {
   campaigns: inTeam('canViewAnalytics')
     .input(numberRef)

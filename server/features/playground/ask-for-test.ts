@@ -140,7 +140,6 @@ async function callOnce<T>(
   }
 }
 
-/** Counts each call of the model. */
 function counting(model: Model, use: ModelUse): Model {
   return {
     ...model,

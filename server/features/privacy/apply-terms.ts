@@ -1,56 +1,27 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
 import { keptSince } from '#domain/privacy/terms.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-fields.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { defineTeamsWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findTerms } from './terms.ts';
 
 /** Leads in one run, each in its own transaction. The next run continues. */
 const LEADS_A_RUN = 200;
-const TEAMS_A_STEP = 100;
-const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** Plans the work of every team that keeps leads for a time only, once a night. */
-export const applyTerms = defineSystemJob({
-  name: 'privacy:apply-terms',
-  payload: z.object({}),
-  key: () => 'apply-terms',
-  async run({ db }: Pick<Services, 'db'>) {
-    await planForTeams(
-      db,
-      (after, limit) => sql`SELECT team_id FROM gate_teams_with_terms(${after}, ${limit})`,
-      (teamId) => deleteOldLeads.spec({ teamId }, {}),
-    );
-  },
-});
-
-/** Plans a job for each team that the gate finds, a step of teams in each transaction. */
-export async function planForTeams(
-  db: Database,
-  gate: (after: string, limit: number) => RawBuilder<{ team_id: string }>,
-  job: (team_id: string) => JobSpec,
-): Promise<void> {
-  let after: string | undefined = FIRST_TEAM;
-  while (after !== undefined) {
-    const from: string = after;
-    after = await db.outsideTeams(async (tx) => {
-      const { rows } = await gate(from, TEAMS_A_STEP).execute(tx.db);
-      await enqueueJobs(
-        tx.db,
-        rows.map(({ team_id }) => job(team_id)),
-      );
-      return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
-    });
-  }
-}
+export const applyTerms = defineTeamsWatch(
+  'privacy:apply-terms',
+  (after, limit) => sql`SELECT team_id FROM gate_teams_with_terms(${after}, ${limit})`,
+  (team) => deleteOldLeads.spec(team, {}),
+);
 
 interface Place {
   at: string;
@@ -101,7 +72,7 @@ async function listOld(
   before: Date,
   after: Place | undefined,
 ): Promise<Place[]> {
-  const { at, id } = after ?? { at: '-infinity', id: FIRST_TEAM };
+  const { at, id } = after ?? { at: '-infinity', id: BEFORE_ALL };
   const { rows } = await sql<Place>`
     SELECT last_activity_at::text AS at, conversation_id AS id FROM conversations
     WHERE team_id = ${team_id} AND last_activity_at < ${before}

@@ -8,7 +8,7 @@ import {
 } from '#domain/privacy/team-export.ts';
 import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -155,11 +155,4 @@ export async function readExportPart(
     .where((eb) => eb.and({ team_id, export_id, place }))
     .executeTakeFirst();
   return row?.content;
-}
-
-/** For all teams, up to a limit. Returns how many were deleted. */
-export async function removeExpiredExports({ db }: OpenTx, max: number): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
-    SELECT gate_remove_expired_team_exports(${max}) AS gone`.execute(db);
-  return rows[0]?.gone ?? 0;
 }

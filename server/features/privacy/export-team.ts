@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { ARCHIVED_TABLES, TEAM_DATA } from '#domain/privacy/team-data.ts';
@@ -10,7 +11,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { leftOutCopy } from '#copy/privacy/record.ts';
 import {
@@ -19,7 +20,6 @@ import {
   finishExport,
   insertExport,
   insertPart,
-  removeExpiredExports,
 } from './export-queries.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -141,12 +141,8 @@ function archiveOf(
 }
 
 /** Removes archives that are kept no longer, once an hour. A repeat does no harm. */
-export const removeExpired = defineSystemJob({
-  name: 'privacy:remove-expired-exports',
-  payload: z.object({}),
-  key: () => 'remove-expired-exports',
-  async run({ db }: Pick<Services, 'db'>) {
-    const step = () => db.outsideTeams((tx) => removeExpiredExports(tx, EXPIRED_A_STEP));
-    while ((await step()) === EXPIRED_A_STEP);
-  },
-});
+export const removeExpired = definePurge(
+  'privacy:remove-expired-exports',
+  (max) => sql`SELECT gate_remove_expired_team_exports(${max}) AS gone`,
+  EXPIRED_A_STEP,
+);

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { defineTeamsWatch } from '#server/platform/jobs/define-system-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { dropUnused } from '#server/features/library/item-store.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
-import { planForTeams } from './apply-terms.ts';
 import { findFileTerms, oldFiles } from './file-terms.ts';
 
 const FILES_A_STEP = 100;
@@ -15,18 +14,11 @@ const FILES_A_STEP = 100;
 const STEPS_A_RUN = 20;
 
 /** Plans the work of every team that keeps files for a time only, or removed some, once a night. */
-export const applyFileTerms = defineSystemJob({
-  name: 'privacy:apply-file-terms',
-  payload: z.object({}),
-  key: () => 'apply-file-terms',
-  async run({ db }: Pick<Services, 'db'>) {
-    await planForTeams(
-      db,
-      (after, limit) => sql`SELECT team_id FROM gate_teams_with_file_terms(${after}, ${limit})`,
-      (teamId) => removeOldFiles.spec({ teamId }, {}),
-    );
-  },
-});
+export const applyFileTerms = defineTeamsWatch(
+  'privacy:apply-file-terms',
+  (after, limit) => sql`SELECT team_id FROM gate_teams_with_file_terms(${after}, ${limit})`,
+  (team) => removeOldFiles.spec(team, {}),
+);
 
 /**
  * Deletes the files of a team that are older than it wants to keep them. The messages stay, with what was

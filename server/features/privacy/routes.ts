@@ -17,7 +17,6 @@ import { changeTerms, findTerms, previewTerms } from './terms.ts';
 const asOwner = inTeam('canManageSubscription');
 
 export const privacyRoutes = {
-  /** The newest archive of the team. */
   newestExport: asOwner
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findExport)),

@@ -32,7 +32,6 @@ export function bindActions(router: AnyRouter): void {
 /** undefined for what an earlier version recorded and this one no longer has */
 export const findAction = (name: string): LoggedAction | undefined => actions.get(name);
 
-/** The actions of an area, as they are stored. */
 export const actionsIn = (area: ActionArea): string[] =>
   [...actions].flatMap(([name, [its]]) => (its === area ? [name] : []));
 

@@ -10,7 +10,6 @@ import { resolveInvitation } from './invitation-scope.ts';
 import { listMembers } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 
-/** The refusal of each state other than pending. */
 export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = {
   expired: 'INVITATION_EXPIRED',
   revoked: 'INVITATION_REVOKED',

@@ -16,7 +16,6 @@ export interface OpenInvitation {
 
 const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
-/** Lists the open invitations, oldest first. */
 export async function listOpenInvitations({ db, team_id }: TeamTx): Promise<OpenInvitation[]> {
   return db
     .selectFrom('invitations')

@@ -55,7 +55,6 @@ export const teamsRoutes = {
       createTeam(context.services, context.person, input, context.ip),
     ),
 
-  /** Teams from which the person was removed. */
   removals: actor.handler(({ context: { services, person } }) =>
     services.db.outsideTeams((tx) => listRemovals(tx, person.user_id)),
   ),

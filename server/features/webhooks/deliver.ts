@@ -7,9 +7,9 @@ import {
   MAX_ATTEMPTS,
   pauseAfter,
 } from '#domain/webhooks/delivery.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { WebhookAnswer } from '#server/platform/webhooks/webhook-sender.ts';
@@ -157,23 +157,8 @@ function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }
 
-/** Small transactions keep row locks short. */
-const BATCH_SIZE = 1_000;
-
 /** Deletes old events with their deliveries, once a day. A repeat does no harm. */
-export const purgeWebhookEvents = defineSystemJob({
-  name: 'webhooks:purge',
-  payload: z.object({}),
-  key: () => 'purge-webhook-events',
-  async run({ db }: { db: Database }) {
-    const purgeBatch = async () => {
-      const { rows } = await db.outsideTeams((tx) =>
-        sql<{ purged: number }>`SELECT gate_purge_webhook_events(${BATCH_SIZE}) AS purged`.execute(
-          tx.db,
-        ),
-      );
-      return rows[0]?.purged ?? 0;
-    };
-    while ((await purgeBatch()) === BATCH_SIZE);
-  },
-});
+export const purgeWebhookEvents = definePurge(
+  'webhooks:purge',
+  (max) => sql`SELECT gate_purge_webhook_events(${max}) AS gone`,
+);

@@ -12,7 +12,6 @@ export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
 
 const connectionId = z.object({ connection_id: z.uuid() });
 
-/** A job about one connection. */
 export interface ConnectionJob<In extends object> extends BoundJob<Services> {
   enqueue(
     tx: TeamTx,

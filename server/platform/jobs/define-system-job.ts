@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database, OpenTx } from '../db/database.ts';
+import { inSteps } from '../db/in-steps.ts';
 import {
   type EnqueueOptions,
   enqueueSpecs,
@@ -80,5 +81,53 @@ export const defineWatch = <Row>(
         const { rows } = await find().execute(tx.db);
         await enqueueUnlessPlanned(tx.db, rows.map(job));
       });
+    },
+  });
+
+/** The teams after an id, in its order, that have work. */
+type TeamsGate = (after: string, limit: number) => RawBuilder<{ team_id: string }>;
+type TeamJob = (team: { teamId: string }) => JobSpec;
+
+const TEAMS_A_STEP = 100;
+
+/** Plans a job for each team that the gate finds, a step of teams in each transaction. */
+export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promise<void> =>
+  inSteps((after) =>
+    db.outsideTeams(async (tx) => {
+      const { rows } = await gate(after, TEAMS_A_STEP).execute(tx.db);
+      const ids = rows.map(({ team_id }) => team_id);
+      await enqueueUnlessPlanned(
+        tx.db,
+        ids.map((teamId) => job({ teamId })),
+      );
+      return ids;
+    }),
+  );
+
+/** As `defineWatch`, for as many teams as there are. */
+export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
+  defineSystemJob({
+    name,
+    payload: z.object({}),
+    key: () => name,
+    run: ({ db }: { db: Database }) => planForTeams(db, gate, job),
+  });
+
+/** Rows of one step: small transactions keep row locks short. */
+const ROWS_A_STEP = 1_000;
+
+/** A recurring job that deletes what is over. `gate` answers how many rows went, and 0 once none is left. */
+export const definePurge = (
+  name: string,
+  gate: (max: number) => RawBuilder<{ gone: number }>,
+  max = ROWS_A_STEP,
+) =>
+  defineSystemJob({
+    name,
+    payload: z.object({}),
+    key: () => name,
+    async run({ db }: { db: Database }) {
+      const step = () => db.outsideTeams((tx) => gate(max).execute(tx.db));
+      while (((await step()).rows[0]?.gone ?? 0) > 0);
     },
   });

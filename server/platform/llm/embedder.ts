@@ -33,7 +33,6 @@ export interface EmbedOptions {
   onUsage?: (usage: Tokens) => void;
 }
 
-/** An embedding model at an address. */
 export interface Embedder {
   readonly name: string;
   /** under which its vectors are kept: those of another name or address cannot be compared */

@@ -31,7 +31,6 @@ export interface TeamModel {
   verifier: Verifier | null;
 }
 
-/** The model that verifies answers. */
 export type Verifier = Pick<TeamModel, 'model' | 'modelBreaker' | 'name' | 'price'>;
 
 /** The columns of `model_settings` that say which model a team has, all null for the installation's. */

@@ -7,7 +7,6 @@ import type { Env } from '../settings/env.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
-/** What speaks for each team. */
 export interface Speakers {
   /** By the team's settings, which were read with something else. Throws SpeechUnavailable. */
   of(scope: TeamScope, stored: Pick<StoredModel, 'own_key' | 'own_url'>): Speaker;

@@ -16,7 +16,6 @@ import { toWav } from './convert.ts';
 import { multipart, type Recording } from './multipart.ts';
 import { SpeechRefused, SpeechUnavailable } from './speech-errors.ts';
 
-/** A model that transcribes, at an address. */
 export interface Transcriber {
   readonly name: string;
   readonly host: string;

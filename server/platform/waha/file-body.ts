@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-/** A file that is read part by part. */
 export interface StreamedFile {
   bytes: number;
   parts(): AsyncIterable<Uint8Array>;

@@ -75,7 +75,6 @@ export async function deleteRows(
   return rows[0];
 }
 
-/** Deletes the answers stored for repeated requests of the team. Returns how many. */
 export async function deleteStoredAnswers({ db, team_id }: TeamTx): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

@@ -104,7 +104,6 @@ export async function deletePasskey(
   return row?.name;
 }
 
-/** Returns the number of deleted passkeys. */
 export async function deletePasskeys({ db }: OpenTx, user_id: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

@@ -16,7 +16,6 @@ export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const STRANGERS_REST = 2;
 const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
 
-/** How many passwords wait to be hashed. */
 export const hashesWaiting = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */

@@ -48,7 +48,6 @@ export async function saveFirstPassword(
   return rows.length > 0;
 }
 
-/** Finds the person with this address and a password, with its hash. */
 export async function findCredential(tx: OpenTx, email: string): Promise<Credential | undefined> {
   const { rows } = await sql<Credential>`
     SELECT u.id AS user_id, a.password AS hashed FROM users u JOIN accounts a ON a.user_id = u.id

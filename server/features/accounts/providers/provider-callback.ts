@@ -3,9 +3,9 @@ import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
-import { readAttemptCookie } from './attempt-cookie.ts';
+import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { connectProvider } from './connect-provider.ts';
-import { consumeAttempt, type StoredAttempt } from './provider-queries.ts';
+import { ATTEMPT_COOKIE, consumeAttempt, type StoredAttempt } from './provider-queries.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 
 /** The pages after a sign-in that succeeded, needs a code, or was refused. */
@@ -27,7 +27,7 @@ export async function providerCallback(
 ): Promise<Response> {
   const { db, env, log } = services;
   const query = new URL(request.url).searchParams;
-  const browser = readAttemptCookie(env, request.headers.get('cookie'));
+  const browser = readBrowserSecret(env, ATTEMPT_COOKIE, request.headers.get('cookie'));
   const state = query.get('state');
   if (!browser) return failure(provider, 'browser_conflict', null);
   const attempt = state

@@ -6,7 +6,10 @@ import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
 import type { OpenIdAttempt } from '#server/platform/openid.ts';
 import { saveProvider } from '../passwords/password-queries.ts';
-import { ATTEMPT_SECONDS } from './attempt-cookie.ts';
+import type { BrowserCookie } from '../second-factor/browser-cookie.ts';
+
+/** The browser that begins a sign-in with a provider, for the time that a person may spend there. */
+export const ATTEMPT_COOKIE: BrowserCookie = { name: 'sign_in', seconds: 600 };
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -25,10 +28,10 @@ export interface StoredAttempt extends OpenIdAttempt {
   returnPath: string | null;
 }
 
-/** Stores an attempt for the browser with this secret, and deletes up to ten expired ones. */
+/** Stores an attempt for the browser whose secret has this hash, and deletes up to ten expired ones. */
 export async function storeAttempt(
   { db }: OpenTx,
-  browser: string,
+  browser: Buffer,
   attempt: StoredAttempt,
 ): Promise<void> {
   const { state, nonce, codeVerifier, redirectUri, returnPath, provider, connectUserId } = attempt;
@@ -38,8 +41,8 @@ export async function storeAttempt(
   await sql`INSERT INTO sign_in_attempts
       (state_hash, browser_hash, nonce, code_verifier, redirect_uri, return_path,
         provider, connect_user_id, expires_at)
-    VALUES (${hashOf(state)}, ${hashOf(browser)}, ${nonce}, ${codeVerifier}, ${redirectUri},
-      ${returnPath}, ${provider}, ${connectUserId}, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`.execute(
+    VALUES (${hashOf(state)}, ${browser}, ${nonce}, ${codeVerifier}, ${redirectUri},
+      ${returnPath}, ${provider}, ${connectUserId}, now() + make_interval(secs => ${ATTEMPT_COOKIE.seconds}))`.execute(
     db,
   );
 }
@@ -51,13 +54,13 @@ export async function storeAttempt(
  */
 export async function consumeAttempt(
   { db }: OpenTx,
-  browser: string,
+  browser: Buffer,
   state: string,
   provider: Provider,
 ): Promise<StoredAttempt | undefined> {
   const { rows } = await sql<Omit<StoredAttempt, 'state' | 'provider'>>`
     DELETE FROM sign_in_attempts
-    WHERE state_hash = ${hashOf(state)} AND browser_hash = ${hashOf(browser)}
+    WHERE state_hash = ${hashOf(state)} AND browser_hash = ${browser}
       AND provider = ${provider} AND expires_at > now()
     RETURNING nonce, code_verifier AS "codeVerifier", redirect_uri AS "redirectUri",
       return_path AS "returnPath", connect_user_id AS "connectUserId"`.execute(db);

@@ -5,9 +5,9 @@ import { isLocalName } from '#server/platform/local-name.ts';
 import { OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
+import { newBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
-import { attemptCookie } from './attempt-cookie.ts';
-import { storeAttempt } from './provider-queries.ts';
+import { ATTEMPT_COOKIE, storeAttempt } from './provider-queries.ts';
 
 /** The redirect paths of providers, registered there under PUBLIC_URL. */
 export const CALLBACKS: Record<Provider, string> = {
@@ -43,10 +43,11 @@ export async function startProvider(
       log.error({ err: error, provider }, 'the provider of a sign-in cannot be reached');
       throw new Refusal(failed);
     });
-  const { secret, line } = attemptCookie(env, from.headers.get('cookie'));
+  const cookieHeader = from.headers.get('cookie');
+  const { hash, line } = newBrowserSecret(env, ATTEMPT_COOKIE, { cookieHeader });
   const { url, ...attempt } = started;
   await db.outsideTeams((tx) =>
-    storeAttempt(tx, secret, {
+    storeAttempt(tx, hash, {
       ...attempt,
       provider,
       connectUserId: connect ?? null,

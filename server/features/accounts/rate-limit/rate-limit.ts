@@ -91,7 +91,6 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** Who attempts what. */
 export interface Attempt {
   ip: string;
   /** the account or address that the attempt is on, or the session that makes it */

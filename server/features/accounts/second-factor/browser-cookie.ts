@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isHttps } from '#server/platform/http/own-address.ts';
-import { readCookie } from '../sessions/session-cookie.ts';
+import { cookieLine, cookieName, readCookie } from '../sessions/session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
 
@@ -12,9 +11,8 @@ export interface BrowserCookie {
 }
 
 /**
- * Creates a secret that identifies this browser, as a Set-Cookie line. The `__Host-` prefix keeps
- * other hosts and pages without TLS from setting it. With `keep`, the browser keeps its secret,
- * because several tabs may sign in at the same time.
+ * Creates a secret that identifies this browser, as a Set-Cookie line. With `keep`, the browser keeps
+ * its secret, because several tabs may sign in at the same time.
  */
 export function newBrowserSecret(
   env: CookieEnv,
@@ -23,7 +21,8 @@ export function newBrowserSecret(
 ): { hash: Buffer; line: string } {
   const secret =
     readSecret(env, cookie, keep.cookieHeader) ?? randomBytes(32).toString('base64url');
-  return { hash: hashOf(secret), line: cookieLine(env, cookie.name, secret, cookie.seconds) };
+  const line = cookieLine(env, cookieName(env, cookie.name), secret, cookie.seconds);
+  return { hash: hashOf(secret), line };
 }
 
 /** Returns the hash of the browser's secret, if it sent one. */
@@ -41,20 +40,12 @@ function readSecret(
   { name }: BrowserCookie,
   cookieHeader: string | null,
 ): string | undefined {
-  const secret = readCookie(cookieHeader ?? '', nameIn(env, name));
+  const secret = readCookie(cookieHeader ?? '', cookieName(env, name));
   return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
 /** The Set-Cookie line that removes the secret from the browser. */
 export const expiredBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
-  cookieLine(env, name, '', 0);
+  cookieLine(env, cookieName(env, name), '', 0);
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
-const nameIn = (env: CookieEnv, name: string) =>
-  `${isHttps(env) ? '__Host-' : ''}opensetter.${name}`;
-
-function cookieLine(env: CookieEnv, name: string, value: string, seconds: number): string {
-  const secure = isHttps(env) ? '; Secure' : '';
-  return `${nameIn(env, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
-}

@@ -49,7 +49,6 @@ export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Prom
   return row !== undefined;
 }
 
-/** Deletes sign-ins that wait for a code. */
 export async function deletePendingSignIns(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
 }

@@ -35,7 +35,6 @@ export async function isTrusted(
   return row !== undefined;
 }
 
-/** Deletes all trusted devices of a person. */
 export async function deleteTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
 }

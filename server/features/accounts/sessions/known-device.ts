@@ -1,13 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
-import { isHttps } from '#server/platform/http/own-address.ts';
-import { readCookie } from './session-cookie.ts';
+import { cookieLine, cookieName, readCookie } from './session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
 /** Browsers keep no cookie for longer. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
-const NAME = 'opensetter.known_';
+const NAME = 'known_';
 /** Of a header, which anyone can fill. */
 const MAX_COOKIES = 50;
 
@@ -27,8 +26,7 @@ export function knownDeviceCookie(env: CookieEnv, credential: Credential): strin
   const since = Math.floor(Date.now() / 1000).toString(36);
   const account = accountOf(credential);
   const parts = [id, since, signature(env, credential, id, since), issued(env, account, id, since)];
-  const secure = isHttps(env) ? '; Secure' : '';
-  return `${nameOf(env, account)}=${parts.join('.')}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return cookieLine(env, nameOf(env, account), parts.join('.'), DEVICE_SECONDS);
 }
 
 /** The id of the browser if the person of this credential has signed in from it, else null. */
@@ -86,5 +84,4 @@ const accountOf = ({ user_id }: Credential) =>
   createHash('sha256').update(user_id).digest('hex').slice(0, 12);
 
 /** A browser may know several accounts. */
-const nameOf = (env: CookieEnv, account: string) =>
-  `${isHttps(env) ? '__Host-' : ''}${NAME}${account}`;
+const nameOf = (env: CookieEnv, account: string) => cookieName(env, NAME + account);

@@ -14,17 +14,17 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
-const NAME = 'opensetter.session_token';
+const NAME = 'session_token';
 
 /** The `__Host-` prefix keeps other hosts of the domain and pages without TLS from setting it. */
-const sessionCookieName = (env: Pick<Env, 'PUBLIC_URL'>) =>
-  `${isHttps(env) ? '__Host-' : ''}${NAME}`;
+export const cookieName = (env: Pick<Env, 'PUBLIC_URL'>, name: string): string =>
+  `${isHttps(env) ? '__Host-' : ''}opensetter.${name}`;
 
 /**
  * The name that versions before 0.3.0 used over https. Their sessions are still read, until the next
  * `me` gives the browser the new cookie. To be removed when a week has passed since everyone's update.
  */
-const FORMER_NAME = `__Secure-${NAME}`;
+const FORMER_NAME = `__Secure-opensetter.${NAME}`;
 
 /**
  * Returns the session token of a Cookie header signed with our secret, else null. Forged cookies are
@@ -33,7 +33,7 @@ const FORMER_NAME = `__Secure-${NAME}`;
 export function readSessionToken(env: CookieEnv, cookieHeader: string | null): string | null {
   const header = cookieHeader ?? '';
   const signed =
-    readCookie(header, sessionCookieName(env)) ??
+    readCookie(header, cookieName(env, NAME)) ??
     (isHttps(env) ? readCookie(header, FORMER_NAME) : undefined);
   const dot = signed?.lastIndexOf('.') ?? -1;
   if (!signed || dot < 1) return null;
@@ -62,7 +62,7 @@ export function readCookie(header: string, name: string): string | undefined {
 
 /** The Set-Cookie lines that remove the session from the browser, under its former name as well. */
 export function expiredSessionCookies(env: CookieEnv): string[] {
-  const names = isHttps(env) ? [sessionCookieName(env), FORMER_NAME] : [sessionCookieName(env)];
+  const names = [cookieName(env, NAME), ...(isHttps(env) ? [FORMER_NAME] : [])];
   return names.map((name) => cookieLine(env, name, '', 0));
 }
 
@@ -70,10 +70,16 @@ export function expiredSessionCookies(env: CookieEnv): string[] {
 export function sessionCookie(env: CookieEnv, token: string): string {
   const signature = createHmac('sha256', env.APP_SECRET).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);
-  return cookieLine(env, sessionCookieName(env), value, SESSION_SECONDS);
+  return cookieLine(env, cookieName(env, NAME), value, SESSION_SECONDS);
 }
 
-function cookieLine(env: CookieEnv, name: string, value: string, seconds: number): string {
+/** SameSite is Lax: a redirect from a provider must carry the cookie. */
+export function cookieLine(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  name: string,
+  value: string,
+  seconds: number,
+): string {
   const secure = isHttps(env) ? '; Secure' : '';
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }

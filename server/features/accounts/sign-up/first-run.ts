@@ -4,14 +4,12 @@ import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
 
-/** Whether no one has an account yet. */
 export async function hasNoAccount({ db }: OpenTx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     SELECT NOT EXISTS (SELECT FROM users) AS none`.execute(db);
   return rows[0]?.none ?? false;
 }
 
-/** Who wants to set up the installation. */
 export interface SetupCaller {
   ip: string;
   headers: Headers;

@@ -8,10 +8,9 @@ import {
 } from '#domain/autonomy/autonomy.ts';
 import { reasonText } from '#domain/notifications/reasons.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { storeAutonomy } from './autonomy.ts';
@@ -21,26 +20,16 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_CAMPAIGNS = 500;
 
 /** Every ten minutes: looks for campaigns whose day has gone wrong. */
-export const watchAutonomy = defineSystemJob({
-  name: 'agent:watch-autonomy',
-  payload: z.object({}),
-  key: () => 'agent:watch-autonomy',
-  async run({ db }: { db: Database }) {
-    await db.outsideTeams(async (tx) => {
-      const { held, opt_outs } = INCIDENT_LIMITS;
-      const since = new Date(Date.now() - DAY_MS);
-      const { rows } = await sql<{ team_id: string; campaign_id: string }>`
-        SELECT team_id, campaign_id
-        FROM gate_autonomy_incidents(${since}, ${held}, ${opt_outs}, ${MAX_CAMPAIGNS})`.execute(
-        tx.db,
-      );
-      const jobs = rows.map(({ team_id: teamId, campaign_id }) =>
-        lowerAutonomy.spec({ teamId }, { campaign_id }),
-      );
-      await enqueueUnlessPlanned(tx.db, jobs);
-    });
+export const watchAutonomy = defineWatch(
+  'agent:watch-autonomy',
+  () => {
+    const { held, opt_outs } = INCIDENT_LIMITS;
+    const since = new Date(Date.now() - DAY_MS);
+    return sql<{ team_id: string; campaign_id: string }>`SELECT team_id, campaign_id
+      FROM gate_autonomy_incidents(${since}, ${held}, ${opt_outs}, ${MAX_CAMPAIGNS})`;
   },
-});
+  ({ team_id: teamId, campaign_id }) => lowerAutonomy.spec({ teamId }, { campaign_id }),
+);
 
 /**
  * Takes a step from an agent above a limit, and tells those who look after it. Only what happened since

@@ -69,7 +69,6 @@ function textOf({ code, message, issues }: Issue): string {
   return message;
 }
 
-/** The context of every call of a program. */
 export interface ApiContext {
   services: Services;
   caller: ApiCaller;
@@ -98,7 +97,6 @@ const base = os
     }
   });
 
-/** For any key. */
 export const anyKey = base;
 
 /** Admits keys with this scope, to their own team. */

@@ -52,7 +52,6 @@ export async function insertGeneration(
     .execute();
 }
 
-/** How many generations the team started within the last hour. */
 export async function countGenerationsLastHour({ db, team_id }: TeamTx): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_creations')

@@ -3,6 +3,7 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/db/in-steps.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -72,20 +73,19 @@ async function reactivateAll(
   automatic_id: string,
 ): Promise<number> {
   let reactivated = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
+  await inSteps(async (after) => {
     const conversation_ids = await services.db.inTeam(access.scope, (tx) =>
       silencedAfter(tx, automatic_id, after),
     );
-    const last = conversation_ids.at(-1);
-    if (last === undefined) return reactivated;
-    after = last;
+    if (conversation_ids.length === 0) return [];
     const { changed } = await changeInBulk(services, access, {
       conversation_ids,
       action: 'reactivate',
     });
     reactivated += changed.length;
-  }
+    return conversation_ids;
+  });
+  return reactivated;
 }
 
 async function silencedAfter(

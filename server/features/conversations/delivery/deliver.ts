@@ -11,7 +11,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { contentParts, findStoredFile } from '../files/read-content.ts';
-import { withdrawAnswers } from '../mark-number-lost.ts';
+import { withdrawAnswers } from '../mark-number.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
 import { untilRefused } from './refused-for-good.ts';
 import { failUnreachable, isRejection, noteRejection } from './rejected-send.ts';

@@ -16,7 +16,6 @@ import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** Every reply of the team, by shortcut. */
 export async function listCannedReplies({ db, team_id }: TeamTx): Promise<CannedReply[]> {
   return db
     .selectFrom('canned_replies')

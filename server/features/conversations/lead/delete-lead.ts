@@ -162,7 +162,6 @@ interface Day {
   sent: number;
 }
 
-/** What the messages counted for, by day. */
 async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]> {
   const { rows } = await sql<Day>`SELECT
       message_day_in(${TEAM_ZONE}, timestamp_unix, created_at)::text AS day,

@@ -17,7 +17,6 @@ import type { Services } from '#server/services.ts';
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
 
-/** The fields that the team defines, in the order in which they were made. */
 export async function listFields({ db, team_id }: TeamTx): Promise<LeadField[]> {
   return db
     .selectFrom('lead_fields')

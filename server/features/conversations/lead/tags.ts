@@ -19,7 +19,6 @@ import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 type Db = Pick<Services, 'db'>;
 
-/** Every tag of the team, by name. */
 export async function listTags({ db, team_id }: TeamTx): Promise<Tag[]> {
   return db
     .selectFrom('tags')

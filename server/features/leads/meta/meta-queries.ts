@@ -134,7 +134,6 @@ export async function putOff(
       AND (${leadgen_id}::text IS NULL OR leadgen_id = ${leadgen_id})`.execute(db);
 }
 
-/** When the next lead of the campaign may be fetched. */
 export async function nextFetchAt(
   { db, team_id }: TeamTx,
   campaign_id: string,

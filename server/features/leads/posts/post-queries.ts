@@ -150,7 +150,6 @@ export async function postsOfShape(
   return query.execute();
 }
 
-/** The campaigns of the team in which posts with fields wait. */
 export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<string[]> {
   const rows = await db
     .selectFrom('lead_posts')

@@ -2,7 +2,6 @@ import type { Passage } from '#domain/knowledge/cut-passages.ts';
 import type { FileProblem } from '#domain/knowledge/file-problems.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
 
-/** A file as someone uploaded it. */
 export interface UploadedFile {
   kind: Exclude<DocumentKind, 'website'>;
   content: Uint8Array;
@@ -20,7 +19,6 @@ export type FileRead =
     }
   | { ok: false; problem: FileProblem };
 
-/** A file that cannot be read, and why. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly problem: FileProblem;

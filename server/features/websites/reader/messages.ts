@@ -17,17 +17,14 @@ export interface ReadOrder {
   logLevel: string;
 }
 
-/** The order to a reader process of a file. */
 export interface FileOrder {
   file: UploadedFile;
 }
 
-/** The order to a reader process of a workbook of Excel. */
 export interface TableOrder {
   table: Uint8Array;
 }
 
-/** The order to a reader process of a picture. */
 export interface PictureOrder {
   picture: Picture;
 }

@@ -1,6 +1,5 @@
 import { ALIVE_MS, type ReaderReport } from './messages.ts';
 
-/** Reports to the process that asked. */
 export function report(message: ReaderReport, then?: () => void): void {
   process.send?.(message, () => then?.());
 }

@@ -91,7 +91,6 @@ const actions: Record<
   }),
 };
 
-/** The message for each action that failed. */
 function wordsOf(action: GatewayAction, status: number): string {
   if (status === 401) return 'Invalid API key. Please check your configuration.';
   if (status === 404) return 'Session not found. Please try again.';

@@ -10,7 +10,6 @@ export interface SessionState {
   restriction?: ReportedRestriction;
 }
 
-/** A session as the gateway lists it. */
 export interface ListedSession extends SessionState {
   /** it shows itself as online, and the owner's phone no longer notifies */
   marks_online: boolean;

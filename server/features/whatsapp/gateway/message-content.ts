@@ -93,7 +93,6 @@ function unreadContent(
   };
 }
 
-/** The numbers that a notice names. */
 const numbersOf = ({ messageStubParameters: named }: Json): string[] =>
   (Array.isArray(named) ? named : []).flatMap((address) => {
     const [, digits] = /^(\d{7,15})@/.exec(textOf(address)) ?? [];

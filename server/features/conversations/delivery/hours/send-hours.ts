@@ -32,7 +32,6 @@ export function sendHoursOf({
   };
 }
 
-/** The same for one lead. */
 export const leadHours = (campaign: HoursOfCampaign, id_lead: string): SendHours =>
   sendHoursOf(campaign)(id_lead);
 

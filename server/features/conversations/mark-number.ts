@@ -1,34 +1,63 @@
 import { sql } from 'kysely';
 import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { cancelUnsentAnswers, type CanceledMessage } from './canceled-answers.ts';
 import { type ConversationChange, changeBy, eventContext } from './conversation-change.ts';
-import { lockConversations, storeChanges } from './conversation-store.ts';
+import { changeConversations, lockConversations, storeChanges } from './conversation-store.ts';
 
-/** How many leads are marked in one transaction. */
+/** How many leads are changed in one transaction. */
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A campaign lost its number, and with it those that answer on it. Answers of the agent that were not sent are withdrawn, since no one
- * would understand them when a number is linked days later, and their leads wait again. Everyone who
- * waits for the agent waits for a person now. A repeat changes nothing.
+ * A campaign has a number again: leads who were left to a person because there was none are answered
+ * by the agent. A repeat changes nothing.
  */
-export async function markNumberLost(
+export function markNumberBack(
   services: Services,
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },
 ): Promise<void> {
-  let after = FIRST;
-  for (;;) {
+  return inSteps((after) =>
+    services.db.inTeam(scope, async (tx) => {
+      const ids = await leftAlone(tx, campaign_id, after);
+      if (ids.length > 0) await changeConversations(services, tx, ids, { kind: 'number_back' });
+      return ids;
+    }),
+  );
+}
+
+/** No one if the number is lost once more. */
+async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: string) {
+  const { rows } = await sql<{ conversation_id: string }>`
+    SELECT c.conversation_id FROM conversations c
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    WHERE c.team_id = ${team_id} AND c.campaign_id = ANY(${onNumber({ team_id }, campaign_id)})
+      AND c.conversation_id > ${after}
+      AND k.whatsapp_connected AND c.needs_attention AND c.attention_reason = 'number_lost'
+    ORDER BY c.conversation_id LIMIT ${BATCH}`.execute(db);
+  return rows.map((row) => row.conversation_id);
+}
+
+/**
+ * A campaign lost its number, and with it those that answer on it. Answers of the agent that were not
+ * sent are withdrawn, since no one would understand them when a number is linked days later, and their
+ * leads wait again. Everyone who waits for the agent waits for a person now. A repeat changes nothing.
+ */
+export function markNumberLost(
+  services: Services,
+  scope: TeamScope,
+  { campaign_id }: { campaign_id: string },
+): Promise<void> {
+  return inSteps(async (after) => {
     const ids = await services.db.inTeam(scope, (tx) => affected(tx, campaign_id, after));
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, ids));
-    after = last;
-  }
+    if (ids.length > 0) {
+      await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, ids));
+    }
+    return ids;
+  });
 }
 
 /** Who waits for the agent, or for what was written and not sent; no one if a number is linked again. */

@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { editConflict } from '#domain/campaigns/edit.ts';
-import type { offerChange } from '#domain/campaigns/results.ts';
+import { campaignFacts, type FactChange, knownFacts } from '#domain/campaigns/fact-edits.ts';
+import type { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { BusinessFocus } from '#domain/offers/schema.ts';
+import { factLines } from '#domain/prompts/compile.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { editedFacts } from './edited-columns.ts';
 import { lockTemplates } from './queries.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
@@ -24,15 +27,15 @@ export function updateOffer(
   access: Access,
   { campaign_slug, offer_description, before }: z.output<typeof offerChange>,
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaign_slug, {
-    cause: 'offer',
-    check({ offer_description: stored }) {
-      // What is stored already is a repeat.
-      if (before === undefined || stored === before || stored === offer_description) return;
+  return applyChange(services, access, campaign_slug, 'offer', ({ offer_description: stored }) => {
+    // What is stored already is a repeat.
+    if (before !== undefined && stored !== before && stored !== offer_description) {
       throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
-    },
-    columns: { offer_description, generated: 'person', creation_notes: '[]' },
-    variables: { offerDescription: offer_description },
+    }
+    return {
+      columns: { offer_description, generated: 'person', creation_notes: '[]' },
+      variables: { offerDescription: offer_description },
+    };
   });
 }
 
@@ -43,49 +46,53 @@ export function updateOffer(
 export function updateFocus(
   services: Needed,
   access: Access,
-  { campaign_slug, business_focus, before }: FocusChange,
+  { campaign_slug, business_focus, before }: z.output<typeof focusChange>,
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaign_slug, {
-    cause: 'focus',
-    check({ business_focus: stored }) {
-      // What is stored already is a repeat.
-      if (before === undefined || stored === before || stored === business_focus) return;
+  return applyChange(services, access, campaign_slug, 'focus', ({ business_focus: stored }) => {
+    if (before !== undefined && stored !== before && stored !== business_focus) {
       throw new Refusal('CONFLICT', campaignsErrors.focusChanged);
-    },
-    columns: { business_focus, business_activity: null },
-    variables: { businessFocus: business_focus },
+    }
+    return {
+      columns: { business_focus, business_activity: null },
+      variables: { businessFocus: business_focus },
+    };
   });
 }
 
-interface FocusChange {
-  campaign_slug: string;
-  business_focus: BusinessFocus;
-  before?: string | undefined;
+/**
+ * Adds, corrects, removes or restores one fact, with who did it and when, and recompiles the prompts.
+ * Throws as updateOffer does, and CONFLICT when someone else changed the same fact.
+ */
+export function updateFact(
+  services: Needed,
+  access: Access,
+  { campaign_slug, ...change }: FactChange & { campaign_slug: string },
+): Promise<{ updated_at: string }> {
+  return applyChange(services, access, campaign_slug, 'facts', ({ site_facts }) => {
+    const facts = editedFacts(campaignFacts.parse(site_facts), [change], access.person);
+    return {
+      columns: { site_facts: JSON.stringify(facts) },
+      variables: { siteFacts: factLines(knownFacts(facts)) },
+    };
+  });
 }
 
 interface Change {
-  cause: 'offer' | 'focus';
-  /** throws when what is stored is not what the person has changed */
-  check?: (stored: { offer_description: string; business_focus: string | null }) => void;
-  columns: {
-    offer_description?: string;
-    generated?: 'person';
-    creation_notes?: string;
-    business_focus?: string;
-    business_activity?: null;
-  };
+  columns: Updateable<Tables['campaigns']>;
   variables: Parameters<typeof recompilePrompts>[1];
 }
 
+/** `change` throws when what is stored is not what the person has changed. */
 async function applyChange(
   { db, env }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
-  { cause, check, columns, variables }: Change,
+  cause: 'offer' | 'focus' | 'facts',
+  change: (stored: Awaited<ReturnType<typeof lockTemplates>>) => Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, slug);
-    check?.(stored);
+    const { columns, variables } = change(stored);
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
