@@ -202,6 +202,25 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
+      'seven answers at once, and one to think about',
+      Array.from({ length: 16 }, (_, at): Line[] => [
+        ['we', 'Which of these two days would suit you better?', 4],
+        [
+          'lead',
+          ['yes', 'ok', 'the first', 'no', 'sure', 'fine', 'both', 'hm'][at % 8] ?? '',
+          at % 8 === 7 ? 5 : 2,
+        ],
+      ]).flat(),
+    ],
+    [
+      'lines that cross our answers, of someone who types on',
+      Array.from({ length: 12 }, (_, at): Line[] => [
+        ['we', 'Thank you! Please tell me more about it.', 3],
+        ['lead', `and then the ${['red', 'blue', 'old'][at % 3]} one`, 1],
+        ['lead', `which I like ${['most', 'less', 'too'][at % 3]}`, 4],
+      ]).flat(),
+    ],
+    [
       'a bot that was replaced by a person',
       [
         ['we', 'Hello!', 0],

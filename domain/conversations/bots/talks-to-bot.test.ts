@@ -82,6 +82,19 @@ describe('software on the other side is found within a few turns', () => {
       3,
     ],
     [
+      'a short new text each time, at once',
+      (turn) => [
+        ['Got it!', 'Sure.', 'Okay.', 'Noted.', 'Great.', 'Fine.', 'Right.'][turn % 7] as string,
+        turn % 3,
+      ],
+      8,
+    ],
+    [
+      'a short text that counts down, at once',
+      (turn) => [`All agents are busy. Estimated wait ${40 - turn} min`, 2],
+      8,
+    ],
+    [
       'courtesies of another agent',
       (turn) => [
         turn % 2

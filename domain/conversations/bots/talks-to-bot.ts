@@ -37,6 +37,9 @@ const MIN_LONG_KEYS = 64;
 /** The same short answer counts only at once, and a word such as "okay" or a row of emoji never. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
+/** No one reads so many letters and answers at once, turn after turn: eight in a row suffice. */
+const MIN_READ = 25;
+const ALWAYS_AT_ONCE = 0.32;
 /** The same words but for numbers and a day. */
 const REPEATED = 0.8;
 /** Our message makes up so much of its echo. */
@@ -64,8 +67,17 @@ export function talksToBot(history: readonly SaidMessage[]): boolean {
 }
 
 function weigh(message: LeadMessage, before: LeadMessage[]): number {
-  const { text, seconds, typing_seconds, ours, we_listed } = message;
+  const { text, seconds } = message;
   if (seconds > MAX_SECONDS) return 0;
+  const always = isAtOnce(message) && /\p{L}/u.test(text) ? ALWAYS_AT_ONCE : 0;
+  return Math.max(always, weighText(message, before));
+}
+
+const isAtOnce = ({ seconds, ours }: LeadMessage): boolean =>
+  seconds <= AT_ONCE_SECONDS && (ours.at(-1) ?? '').length >= MIN_READ;
+
+function weighText(message: LeadMessage, before: LeadMessage[]): number {
+  const { text, seconds, typing_seconds, ours, we_listed } = message;
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
     const isSaid = keys >= MIN_SHORT_KEYS && /\p{L}/u.test(text);
