@@ -26,6 +26,7 @@ describe('a post of several leads', () => {
   it.each<[string, object]>([
     ['is a list', [ANA, BO]],
     ['has a list', { leads: [ANA, BO] }],
+    ['has rows below a heading', { values: [['name', 'phone'], ...[ANA, BO].map(Object.values)] }],
     ['has it deep inside', { data: { page: 1, result: { people: [ANA, BO], total: 2 } } }],
     ['has a field for each', { submission: { participants: [ANA, BO] }, form_id: '7' }],
     [

@@ -4,6 +4,7 @@ import { isObject } from './entries.ts';
 import { type Extraction, extractLead } from './extract-lead.ts';
 import type { StoredMap } from './field-map.ts';
 import type { Scope } from './leaves.ts';
+import { rowsUnder } from './heading-rows.ts';
 import { readBody } from './sent-lead.ts';
 import { digitsIn } from './values.ts';
 
@@ -91,7 +92,8 @@ function namesPerson({ phone, name, email, leaves }: Extraction): boolean {
 /** The lists of several objects in a body. */
 function* listsIn(node: unknown, depth = 0): Generator<List> {
   if (Array.isArray(node)) {
-    if (node.length > 1 && node.every(isObject)) yield { items: node, withItems: (items) => items };
+    const items: unknown[] = rowsUnder(node) ?? node;
+    if (items.length > 1 && items.every(isObject)) yield { items, withItems: (own) => own };
     return;
   }
   if (!isObject(node) || depth > MAX_DEPTH) return;
