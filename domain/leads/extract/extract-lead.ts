@@ -73,9 +73,13 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
-  const isPhone = (leaf: Leaf) =>
-    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
-  const { candidates: phone, scope, problem } = findPhone(known, isPhone);
+  const digitsOf = (leaf: Leaf) =>
+    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits;
+  const found = findPhone(known, {
+    isPhone: (leaf) => digitsOf(leaf) !== undefined,
+    isMobile: (leaf) => parse.isMobile?.(digitsOf(leaf) ?? '') ?? true,
+  });
+  const { candidates: phone, scope, problem } = found;
   const emails = findEmail(known, scope);
   const { names: name, unsure } = findName(known, scope, {
     phone: phone[0],

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTMLStrict } from 'entities';
 import { cutText, emailAddress, plainDigits } from '../../text.ts';
 
 const address = emailAddress(
@@ -158,5 +158,5 @@ function withoutMarkup(text: string): string {
         .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>(?=.)/gi, '\n')
         .replace(/<\/?[a-z][^<>@]*>/gi, '')
     : text;
-  return ENTITY.test(plain) ? decodeHTML(plain) : plain;
+  return ENTITY.test(plain) ? decodeHTMLStrict(plain) : plain;
 }
