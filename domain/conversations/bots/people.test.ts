@@ -202,13 +202,13 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
-      'seven answers at once, and one to think about',
-      Array.from({ length: 16 }, (_, at): Line[] => [
+      'nine answers at once, and one to think about',
+      Array.from({ length: 20 }, (_, at): Line[] => [
         ['we', 'Which of these two days would suit you better?', 4],
         [
           'lead',
           ['yes', 'ok', 'the first', 'no', 'sure', 'fine', 'both', 'hm'][at % 8] ?? '',
-          at % 8 === 7 ? 5 : 2,
+          at % 10 === 9 ? 5 : 2,
         ],
       ]).flat(),
     ],

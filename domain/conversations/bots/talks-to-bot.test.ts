@@ -87,12 +87,12 @@ describe('software on the other side is found within a few turns', () => {
         ['Got it!', 'Sure.', 'Okay.', 'Noted.', 'Great.', 'Fine.', 'Right.'][turn % 7] as string,
         turn % 3,
       ],
-      8,
+      10,
     ],
     [
       'a short text that counts down, at once',
       (turn) => [`All agents are busy. Estimated wait ${40 - turn} min`, 2],
-      8,
+      10,
     ],
     [
       'courtesies of another agent',

@@ -37,9 +37,9 @@ const MIN_LONG_KEYS = 64;
 /** The same short answer counts only at once, and a word such as "okay" or a row of emoji never. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
-/** No one reads so many letters and answers at once, turn after turn: eight in a row suffice. */
+/** No one reads so many letters and answers at once, turn after turn: ten in a row suffice. */
 const MIN_READ = 25;
-const ALWAYS_AT_ONCE = 0.32;
+const ALWAYS_AT_ONCE = 0.25;
 /** The same words but for numbers and a day. */
 const REPEATED = 0.8;
 /** Our message makes up so much of its echo. */
