@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, type Line, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, LONG_TEXTS, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 describe('a person is not taken for a bot', () => {
@@ -211,6 +211,13 @@ describe('a person is not taken for a bot', () => {
           at % 10 === 9 ? 5 : 2,
         ],
       ]).flat(),
+    ],
+    [
+      'five prepared answers, pasted one after the other',
+      LONG_TEXTS.slice(0, 5).flatMap((text): Line[] => [
+        ['we', 'Thank you! And what else should we know about it?', 4],
+        ['lead', text, 3],
+      ]),
     ],
     [
       'lines that cross our answers, of someone who types on',

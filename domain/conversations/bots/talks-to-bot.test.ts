@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
-import { AWAY, type Line, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, LONG_TEXTS, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 /** Turns of ours and the lead's until the lead is taken for a bot; `most`: it never was. */
@@ -88,6 +88,11 @@ describe('software on the other side is found within a few turns', () => {
         turn % 3,
       ],
       10,
+    ],
+    [
+      'a long new text each time, after three seconds',
+      (turn) => [LONG_TEXTS[turn % 6] ?? '', 3],
+      6,
     ],
     [
       'a short text that counts down, at once',
