@@ -1,4 +1,5 @@
 import { type FieldMatch, type FieldName, wordsOf } from '../field-names.ts';
+import { capped } from './capped-cache.ts';
 import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
 import type { ObjectKind } from './object-kinds.ts';
 
@@ -41,6 +42,15 @@ const CALLED_LONG =
   /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|multi[\s_-]?line|paragraph)[\s\d_-]*$/i;
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
+/** `customer_message` is a message, as a person's; the name of a pet is no name. */
+const fieldNamed = capped((label: string): FieldMatch | undefined => {
+  const match = cachedField(label);
+  const [owner = '', ...rest] = match ? [] : wordsOf(label);
+  if (cachedKind(owner) !== 'person' || rest.length === 0) return match;
+  const said = cachedField(rest.join(' '));
+  return said?.field === 'message' && said.exact ? said : undefined;
+});
+
 /** What each leaf says that it is. A declared type beats a name. */
 export function knownOf(leaf: Leaf): Known {
   const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
@@ -55,15 +65,6 @@ export function knownOf(leaf: Leaf): Known {
   const { field, exact = false, rank = 0 } = match ?? {};
   const likely = rank + (exact ? 0.5 : 0) + OWNERS[cachedKind(wordsOf(label)[0] ?? '') ?? 'thing'];
   return { leaf, field, reason: 'name', says: label, exact, rank: likely };
-}
-
-/** `customer_message` is a message, as a person's; the name of a pet is no name. */
-function fieldNamed(label: string): FieldMatch | undefined {
-  const match = cachedField(label);
-  const [owner = '', ...rest] = match ? [] : wordsOf(label);
-  if (cachedKind(owner) !== 'person' || rest.length === 0) return match;
-  const said = cachedField(rest.join(' '));
-  return said?.field === 'message' && said.exact ? said : undefined;
 }
 
 function longText({

@@ -11,29 +11,38 @@ const MAX_LISTS = 40;
 /** Rows of a sheet below the names of its columns, each as an object; undefined: they are something else. */
 export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
   const [names, ...rows] = items;
-  if (rows.length === 0 || rows.length > MAX_ROWS || !isHeading(names)) return undefined;
+  if (!isHeading(names)) return undefined;
   // Two cells a row are a name and its value elsewhere.
   if (names.length === 2 && !names.every((name) => fieldOf(name))) return undefined;
+  return rowsOf(names, rows);
+}
+
+/**
+ * `{"headers": ["Nombre", …], "row": ["Ana", …]}`: the names in one list, their values in another, or rows
+ * of them.
+ */
+export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
+  const lists = keys.filter((key) => Array.isArray(node[key]));
+  if (lists.length < 2 || lists.length > MAX_LISTS) return undefined;
+  for (const key of lists) {
+    const names = node[key];
+    if (!isHeading(names)) continue;
+    for (const other of lists) {
+      const list = node[other] as unknown[];
+      const isRow = isCells(list) && list.length === names.length && list.some(isContact);
+      const rows = isRow ? rowOf(names, list) : rowsOf(names, list);
+      if (rows) return { ...node, [key]: null, [other]: rows };
+    }
+  }
+  return undefined;
+}
+
+function rowsOf(names: readonly string[], rows: readonly unknown[]): Node[] | undefined {
+  if (rows.length === 0 || rows.length > MAX_ROWS) return undefined;
   const isRow = (row: unknown): row is unknown[] => isCells(row) && row.length <= names.length;
   return rows.every(isRow) && rows.some((row) => row.some(isContact))
     ? rows.map((row) => rowOf(names, row))
     : undefined;
-}
-
-/** `{"headers": ["Nombre", …], "row": ["Ana", …]}`: the names in one list, their values in another. */
-export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
-  const lists = keys.slice(0, MAX_LISTS).filter((key) => isCells(node[key]));
-  for (const key of lists.length > 1 ? lists : []) {
-    const names = node[key];
-    if (!isHeading(names)) continue;
-    const other = lists.find((list) => {
-      const cells = node[list] as unknown[];
-      return cells.length === names.length && cells.some(isContact);
-    });
-    if (other === undefined) continue;
-    return { ...node, [key]: null, [other]: rowOf(names, node[other] as unknown[]) };
-  }
-  return undefined;
 }
 
 const isCells = (list: unknown): list is unknown[] =>
