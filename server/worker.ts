@@ -54,6 +54,7 @@ import { applyResumeSetting } from './features/conversations/inbox/resume-settin
 import { resumeAgent } from './features/conversations/resume-agent.ts';
 import { readFile } from './features/conversations/readings/read-file.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
+import { storeEdited } from './features/conversations/receive/store-edited.ts';
 import { fetchPicture } from './features/library/fetch-picture.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
@@ -199,6 +200,7 @@ export const jobs: BoundJob<Services>[] = [
   removeUpload,
   replayDue,
   resolveLid,
+  storeEdited,
   securityNoticeDue,
   sendInvitation,
   sendPasswordNotice,

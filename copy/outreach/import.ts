@@ -90,7 +90,7 @@ export const copy = catalog('outreach.import', {
   leads: {
     title: 'The first leads, as we read them',
     noPhone: 'No phone number',
-    spare: 'We take a mobile number from {others} where {phone} is empty.',
+    spare: 'We take a mobile number from {others} where {phone} has none.',
     origins: 'Where each lead came from is kept, from {columns}.',
   },
   fields: {

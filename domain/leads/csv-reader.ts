@@ -70,8 +70,8 @@ export class CsvReader {
   }
 }
 
-/** Commas stand in ordinary texts, too, so they come last where two fit equally. */
-const DELIMITERS = [';', '\t', '|', ','];
+/** Commas stand in ordinary texts, too, so they come late where two fit equally. */
+const DELIMITERS = [';', '\t', '|', ',', '^', '~', '¦', '\u001f'];
 /** Rows from which the delimiter is guessed. */
 const GUESSED_ROWS = 50;
 

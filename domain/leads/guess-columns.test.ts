@@ -28,6 +28,18 @@ describe('the columns of a file', () => {
     });
   });
 
+  it('have numbers that another column completes', () => {
+    const rows = [
+      ['Name', 'Country code', 'Phone'],
+      ['Ada', '+44', '7400 123456'],
+      ['Bob', '+49', '0172 1234567'],
+    ];
+    expect(guess(rows)).toMatchObject({
+      phone: 2,
+      reasons: { phone: { by: 'heading', fitting: 2, filled: 2 } },
+    });
+  });
+
   it('are recognized without a heading', () => {
     const rows = [
       ['Ada Lovelace', 'ada@example.com', '+33639980001'],

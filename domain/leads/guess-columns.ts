@@ -1,7 +1,8 @@
 import { type ColumnFacts, factsOf, MIN_SHARE, type PhoneTests } from './column-facts.ts';
-import type { FieldName } from './field-names.ts';
 import { findHeader } from './find-header.ts';
+import { type FieldName, matchField } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
+import { dialCodeOf, withDialCode } from './read-row.ts';
 
 export const COLUMN_ROLES = ['phone', 'name', 'last_name', 'email'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
@@ -75,15 +76,17 @@ function readFacts(
   tests: PhoneTests,
 ): ColumnFacts[] {
   const body = header ? table.slice(1) : table;
+  const headings = header ? (table[0] ?? []) : [];
+  const codes = body.map((row) => (header ? dialCodeOf(row, headings) : undefined));
+  // A number is judged with the country code that another column has for it.
+  const completed = (cell: string, row: number): string =>
+    withDialCode(cell, codes[row]).find((whole) => tests.isPhone(whole)) ?? cell;
   const width = Math.max(0, ...table.map((row) => row.length));
   return Array.from({ length: width }, (_, index) => {
-    const title = header ? (table[0]?.[index]?.trim() ?? '') : '';
-    return factsOf(
-      index,
-      title,
-      body.map((row) => row[index] ?? ''),
-      tests,
-    );
+    const title = headings[index]?.trim() ?? '';
+    const cells = body.map((row) => row[index] ?? '');
+    const isPhone = matchField(title)?.field === 'phone';
+    return factsOf(index, title, isPhone ? cells.map(completed) : cells, tests);
   });
 }
 

@@ -12,7 +12,7 @@ export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'e
   Partial<PhoneColumns>;
 
 interface PhoneColumns {
-  /** where the phone's own cell has no number, a mobile's is read here */
+  /** where the phone's own cell has no mobile's number, one is read here */
   spare: readonly number[];
   /** of the file: `Vorwahl` beside 49 is a country code */
   headings: readonly string[];
@@ -28,8 +28,11 @@ export function phoneColumns(
 ): PhoneColumns {
   const named = headings.map(matchField);
   const rankOf = (at: number) => named[at]?.rank ?? 0;
+  // "Phone 2 - Value" beside "Phone 1 - Value"
+  const counted = (at: number) => headings[at]?.replaceAll(/\p{Nd}+/gu, '#');
+  const isAlike = (at: number) => named[at]?.exact || counted(at) === counted(phone ?? -1);
   const spare = [...headings.keys()]
-    .filter((at) => at !== phone && named[at]?.field === 'phone' && named[at].exact)
+    .filter((at) => at !== phone && named[at]?.field === 'phone' && isAlike(at))
     .toSorted((a, b) => rankOf(b) - rankOf(a));
   return { spare, headings };
 }
@@ -57,9 +60,7 @@ export function readRow(
   if (isEmptyRow(cells)) return undefined;
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-  const code = cells
-    .map((cell, index) => dialCodeIn(cell.trim(), columns.headings?.[index] ?? ''))
-    .find((found) => found !== undefined);
+  const code = dialCodeOf(cells, columns.headings);
   const digitsOf = (text: string) => readPhone(text, country, parse).digits;
   const whole = (text: string): string =>
     withDialCode(text, code).find((one) => digitsOf(one) !== undefined) ?? text;
@@ -69,7 +70,8 @@ export function readRow(
   };
   const own = at(columns.phone);
   const spare = () => columns.spare?.map(at).find(isMobile);
-  const phone = /\p{Nd}/u.test(own) ? own : (spare() ?? own);
+  // WhatsApp is on the mobile, whichever column has it.
+  const phone = isMobile(own) ? own : (spare() ?? own);
   const written = { name: names.join(' '), phone, email: at(columns.email) };
   // People without a name in the file are still people: their number stands for it.
   const named = { ...written, name: written.name || phone, phone: whole(phone) };
@@ -81,8 +83,17 @@ export function readRow(
   return { written: { ...written, email: strict.lead?.email ?? written.email }, reading };
 }
 
+/** The country code that a cell of a row has for the number in another. */
+export const dialCodeOf = (
+  cells: readonly string[],
+  headings: readonly string[] | undefined,
+): string | undefined =>
+  cells
+    .map((cell, index) => dialCodeIn(cell.trim(), headings?.[index] ?? ''))
+    .find((found) => found !== undefined);
+
 /** A national number with its country code, which may stand in both cells. */
-function withDialCode(phone: string, code: string | undefined): string[] {
+export function withDialCode(phone: string, code: string | undefined): string[] {
   if (code === undefined || /^(?:\+|00)/.test(phone)) return [];
   const whole = `+${code} ${phone}`;
   return phone.startsWith(code) ? [whole, `+${phone}`] : [whole];

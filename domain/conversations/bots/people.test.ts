@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, type Line, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, LONG_TEXTS, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 describe('a person is not taken for a bot', () => {
@@ -200,6 +200,32 @@ describe('a person is not taken for a bot', () => {
         ['we', 'Who decides?', 3],
         ['lead', 'my husband and I do', 2],
       ],
+    ],
+    [
+      'nine answers at once, and one to think about',
+      Array.from({ length: 20 }, (_, at): Line[] => [
+        ['we', 'Which of these two days would suit you better?', 4],
+        [
+          'lead',
+          ['yes', 'ok', 'the first', 'no', 'sure', 'fine', 'both', 'hm'][at % 8] ?? '',
+          at % 10 === 9 ? 5 : 2,
+        ],
+      ]).flat(),
+    ],
+    [
+      'five prepared answers, pasted one after the other',
+      LONG_TEXTS.slice(0, 5).flatMap((text): Line[] => [
+        ['we', 'Thank you! And what else should we know about it?', 4],
+        ['lead', text, 3],
+      ]),
+    ],
+    [
+      'lines that cross our answers, of someone who types on',
+      Array.from({ length: 12 }, (_, at): Line[] => [
+        ['we', 'Thank you! Please tell me more about it.', 3],
+        ['lead', `and then the ${['red', 'blue', 'old'][at % 3]} one`, 1],
+        ['lead', `which I like ${['most', 'less', 'too'][at % 3]}`, 4],
+      ]).flat(),
     ],
     [
       'a bot that was replaced by a person',

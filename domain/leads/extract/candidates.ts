@@ -1,4 +1,5 @@
-import { type FieldName, wordsOf } from '../field-names.ts';
+import { type FieldMatch, type FieldName, wordsOf } from '../field-names.ts';
+import { capped } from './capped-cache.ts';
 import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
 import type { ObjectKind } from './object-kinds.ts';
 
@@ -35,16 +36,25 @@ export interface Known {
   rank: number;
 }
 
-const LONG_TEXT = /textarea|long_?text|multi_?line|paragraph/i;
+const LONG_TEXT = /textarea|long[_-]?text|multi[_-]?line|paragraph/i;
 /** A builder that gives fields the names of their types. */
 const CALLED_LONG =
   /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|multi[\s_-]?line|paragraph)[\s\d_-]*$/i;
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
+/** `customer_message` is a message, as a person's; the name of a pet is no name. */
+const fieldNamed = capped((label: string): FieldMatch | undefined => {
+  const match = cachedField(label);
+  const [owner = '', ...rest] = match ? [] : wordsOf(label);
+  if (cachedKind(owner) !== 'person' || rest.length === 0) return match;
+  const said = cachedField(rest.join(' '));
+  return said?.field === 'message' && said.exact ? said : undefined;
+});
+
 /** What each leaf says that it is. A declared type beats a name. */
 export function knownOf(leaf: Leaf): Known {
   const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
-  const named = leaf.labels.map((label) => ({ label, match: cachedField(label) }));
+  const named = leaf.labels.map((label) => ({ label, match: fieldNamed(label) }));
   const { label = '', match } = named.find(({ match }) => match !== undefined) ?? {};
   if (declared && BY_TYPE.has(declared.field) && !partOfName(match?.field)) {
     const rank = 4 + (match?.field === declared.field ? match.rank : 0);

@@ -73,9 +73,13 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
-  const isPhone = (leaf: Leaf) =>
-    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
-  const { candidates: phone, scope, problem } = findPhone(known, isPhone);
+  const digitsOf = (leaf: Leaf) =>
+    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits;
+  const found = findPhone(known, {
+    isPhone: (leaf) => digitsOf(leaf) !== undefined,
+    isMobile: (leaf) => parse.isMobile?.(digitsOf(leaf) ?? '') ?? true,
+  });
+  const { candidates: phone, scope, problem } = found;
   const emails = findEmail(known, scope);
   const { names: name, unsure } = findName(known, scope, {
     phone: phone[0],
@@ -85,9 +89,12 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const email = emails.length > 0 ? findEmail(withoutOthers(known, scope, name[0]), scope) : [];
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
-  const free = known.filter(({ leaf, field }) => field === undefined && leaf.scope === scope);
+  const nameKeys = new Set(name[0]?.keys);
+  const free = known.filter(
+    ({ leaf, field }) => field === undefined && leaf.scope === scope && !nameKeys.has(leaf.key),
+  );
   const questions = free.filter(({ leaf }) => isQuestion(leaf.value));
-  const asked = questions.length > 0 ? questions : free.filter(({ leaf }) => isProse(leaf.value));
+  const asked = questions.length > 0 ? questions : free.filter(({ leaf }) => isProse(leaf));
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
@@ -119,10 +126,13 @@ const isQuestion = (text: string): boolean =>
 const MIN_QUESTION = 6;
 const MARK = /[?？؟]\s*$/;
 
-/** Words that end as a sentence does, or have a comma: no address and no choice, which rarely do. */
-const isProse = (text: string): boolean =>
+/**
+ * Words that end as a sentence does, have a comma or answer a question: no address and no choice, which
+ * rarely do.
+ */
+const isProse = ({ value: text, labels: [label = ''] }: Leaf): boolean =>
   text.length <= MAX_PROSE &&
-  /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text) &&
+  (MARK.test(label) || /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text)) &&
   (text.split(/\s+/, MIN_WORDS).length === MIN_WORDS || /\p{Lo}{4}/u.test(text)) &&
   !/[\p{Nd}@]|:\/\//u.test(text);
 const MAX_PROSE = 2_000;

@@ -8,9 +8,9 @@ import {
   type Known,
 } from './candidates.ts';
 import { cachedField, cachedKind, type Scope } from './leaves.ts';
-import { type Contact, type FoundName } from './name-by-place.ts';
-import { nameByValue } from './name-by-value.ts';
-import { canBeName } from './values.ts';
+import { type Contact, type FoundName, oneName } from './name-by-place.ts';
+import { nameByValue, nameInAddress } from './name-by-value.ts';
+import { canBeName, looksLikeWholeName } from './values.ts';
 
 /** Lower comes first: a bare name may be that of anything. */
 interface Named extends Candidate {
@@ -39,7 +39,16 @@ export function findName(
     .filter((name) => isPersons(name, from, known))
     .map((name) => ({ name, far: distance(from, name.scope) }))
     .toSorted((a, b) => a.far - b.far || KINDS.indexOf(a.name.kind) - KINDS.indexOf(b.name.kind));
-  if (near.length === 0) return nameByValue(known, around, contact);
+  const [first] = near;
+  if (!first) return nameByValue(known, around, contact);
+  // The name of what is around the number, such as a step's, is hardly written as a person's.
+  const isDoubted = first.name.kind === 'bare' && first.name.scope !== from;
+  if (isDoubted && !looksLikeWholeName(first.name.value)) {
+    const own = nameByValue(known, around, contact);
+    if (own.names.length > 0) return own;
+  }
+  const proven = nameInAddress(known, from, first.name.value, contact.email);
+  if (proven) return oneName(proven);
   const found = near.map(({ name: { value, reason, says, keys } }) => ({
     value,
     reason,
@@ -49,7 +58,7 @@ export function findName(
   return { names: found, unsure: [] };
 }
 
-/** `contact_first_name`: parts of a name under the word for one person, which the number may share. */
+/** `contact_first_name`: parts of a name under the word for one person, which the number or the address may share. */
 function partsOfOwner(known: Known[]): Known[] {
   const owners = new Set<string>();
   const parts = known.slice(0, MAX_NAMES).flatMap((item): Known[] => {
@@ -62,8 +71,9 @@ function partsOfOwner(known: Known[]): Known[] {
     return [{ ...item, field: match.field, exact: true, says }];
   });
   const [owner = ''] = owners;
-  const isOfNumber = ({ field, says }: Known) => field === 'phone' && wordsOf(says)[0] === owner;
-  const isOne = owners.size === 1 && (cachedKind(owner) === 'person' || known.some(isOfNumber));
+  const isOfContact = ({ field, says }: Known) =>
+    (field === 'phone' || field === 'email') && wordsOf(says)[0] === owner;
+  const isOne = owners.size === 1 && (cachedKind(owner) === 'person' || known.some(isOfContact));
   return isOne ? parts : [];
 }
 
@@ -108,7 +118,9 @@ const has = (whole: Known, part: Known): boolean =>
 
 /** Whether a name is a person's, and not that of a form, a company or a product. */
 function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean {
-  if (scope === from) return true;
+  // What a form has asked for may lie in the notes of what it led to, such as a payment.
+  const isNoted = scope.parent === from && cachedField(scope.key)?.field === 'message';
+  if (scope === from || (isNoted && !scope.listed)) return true;
   if (isOfBusiness(scope)) return false;
   if (kind !== 'bare') return true;
   if (scope.kind === 'thing') return false;

@@ -20,6 +20,11 @@ export interface FoundPhone {
   problem?: 'missing' | 'unreadable' | 'unclear';
 }
 
+interface PhoneTests {
+  isPhone: (leaf: Leaf) => boolean;
+  isMobile: (leaf: Leaf) => boolean;
+}
+
 /** Parsing a number is slow: a hostile body has thousands. */
 const MAX_TRIED = 40;
 const MAX_PEOPLE = 5;
@@ -30,7 +35,8 @@ const MIN_DIGITS = 5;
  * The number of the lead: first by the declared type and the name of its field, if the value is a
  * number. Where no field says that it is the phone, the only value that is a number is it.
  */
-export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
+export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
+  const { isPhone } = tests;
   const named = known.filter(
     ({ field, leaf }) => field === 'phone' && leaf.value !== '' && leaf.scope.kind !== 'business',
   );
@@ -64,7 +70,7 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
     ({ leaf }) => leaf.scope.kind !== 'staff' && digitsIn(leaf.value) >= MIN_DIGITS,
   );
   if (broken) return { candidates: [candidate(broken)], scope: undefined, problem: 'unreadable' };
-  return byValueAlone(known, isPhone);
+  return byValueAlone(known, tests);
 }
 
 /** Beside a number without its area, some services send the whole one. */
@@ -87,7 +93,7 @@ const isSomeoneElse = ({ field, leaf }: Known): boolean =>
   leaf.value !== '' &&
   (field === 'email' || field === 'full_name' || field === 'first_name');
 
-function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
+function byValueAlone(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone {
   const alone = known.filter(({ leaf }) => looksLikePhone(leaf.value) > 0);
   const called = alone.length > 0 ? [] : known.filter(namesPhone);
   const numbers = [...alone, ...called]
@@ -104,10 +110,19 @@ function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPh
   const own = narrowed(international, ({ leaf }) => isOnly(leaf, known));
   const likely = narrowed(own, ({ leaf }) => leaf.labels.every(saysNothing));
   const candidates = likely.map(({ leaf }) => byValue(leaf));
-  const different = new Set(candidates.map(({ value }) => value.replace(/\D/g, '')));
-  if (different.size > 1) return { candidates, scope: undefined, problem: 'unclear' };
+  if (isDifferent(likely)) {
+    // WhatsApp is on the mobile: beside landlines, the only one is the lead's.
+    const mobiles = likely.filter(({ leaf }) => isMobile(leaf));
+    const [mobile] = mobiles;
+    if (!mobile || isDifferent(mobiles))
+      return { candidates, scope: undefined, problem: 'unclear' };
+    return { candidates: mobiles.map(({ leaf }) => byValue(leaf)), scope: mobile.leaf.scope };
+  }
   return { candidates, scope: likely[0]?.leaf.scope };
 }
+
+const isDifferent = (numbers: { leaf: Leaf }[]): boolean =>
+  new Set(numbers.map(({ leaf }) => leaf.value.replace(/\D/g, ''))).size > 1;
 
 /** Numbers with what each is: "Fixed: 91 123 45 67 / Mobile: 655 443 322", and nothing else. */
 const CALLED = /^(?:\s*[/|,;]?\s*(\p{L}[\p{L} .]{0,20}):\s*\+?[\d\s().-]{6,20}){1,3}$/u;

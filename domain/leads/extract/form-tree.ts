@@ -31,6 +31,12 @@ export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | un
   return root;
 }
 
+/** An encoded form of several fields as one value, such as what a button of a chat sends. */
+export const formWithin = (text: string): object | undefined =>
+  /^[\w.[\]-]+=[^\s&]*(?:&[\w.[\]-]+=[^\s&]*)+$/.test(text)
+    ? treeOf(new URLSearchParams(text))
+    : undefined;
+
 function pathOf(name: string): string[] {
   if (!isNested(name)) return [name];
   if (!name.includes('[')) return name.split(/\.|(?<=.)__(?=.)/);

@@ -10,7 +10,8 @@ import {
   pairsOf,
   unflattened,
 } from './entries.ts';
-import { isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
+import { rowBeside, rowsUnder } from './heading-rows.ts';
+import { formWithin, isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
 import { kindOf, namesThing, type ObjectKind } from './object-kinds.ts';
 import { MAX_FIELDS, parseNested } from './parse-body.ts';
 import {
@@ -119,7 +120,7 @@ class Walk {
     } else if (depth > MAX_DEPTH) {
       this.pastLimits = true;
     } else if (Array.isArray(value)) {
-      const items: unknown[] = value;
+      const items = rowsUnder(value) ?? (value as unknown[]);
       const named = pairsIn(items) ?? pairsOf(items, isContact, isFieldName);
       if (named) return this.#object(named, { place, depth: depth + 1, listed: false, ids });
       const listed = items.length > 1;
@@ -143,7 +144,9 @@ class Walk {
   #leaf(value: unknown, place: Place, depth: number, ids: string[] | undefined): void {
     const text = readable(value);
     const nested =
-      text.length > 1 && this.#nested < MAX_NESTED ? parseNested(String(value)) : undefined;
+      text.length > 1 && this.#nested < MAX_NESTED
+        ? (parseNested(String(value)) ?? formWithin(text))
+        : undefined;
     if (nested) {
       this.#nested += 1;
       this.visit(nested, place, depth + 1);
@@ -178,8 +181,8 @@ class Walk {
     const whole = keys.every((key) => /^\d+$/.test(key))
       ? pairsOf(Object.values(node), isContact, isFieldName)
       : listed || keys.length < MIN_FLATTENED
-        ? undefined
-        : unflattened(node, keys);
+        ? rowBeside(node, keys)
+        : (unflattened(node, keys) ?? rowBeside(node, keys));
     if (whole) {
       node = whole;
       keys = Object.keys(node);

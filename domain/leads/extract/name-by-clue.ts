@@ -3,7 +3,7 @@ import { saysNothing, tellingWords, wordsOf } from '../field-names.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
 import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
 import { type Contact, plain } from './name-by-place.ts';
-import { looksLikeWholeName } from './values.ts';
+import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
 /** An object with more fields is no form. */
 const MAX_FIELDS = 40;
@@ -69,6 +69,11 @@ const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
     const isName = wordsOf(labelOf(leaf)).some((word) => cachedField(word)?.field === 'name');
     const isPerson = (word: string) => cachedKind(word) === 'person' || OF_PERSON.has(word);
     return isName && words.length > 0 && words.every(isPerson);
+  },
+  // "Applicant": whoever it is called.
+  ({ labels: [label = ''], value }) => {
+    const [word = '', second] = wordsOf(label);
+    return cachedKind(word) === 'person' && second === undefined && isSeveralWords(value);
   },
   ({ value }, { companies }) =>
     !isCompany(value) && nameWords(value).some((word) => companies.has(word)),

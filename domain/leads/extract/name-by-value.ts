@@ -48,6 +48,30 @@ export function nameByValue(
   return around ? nameByPlace(free, known, around, contact) : NO_NAME;
 }
 
+/**
+ * The whole name that the person's own address spells, where the name of another field has nothing of it:
+ * `jana.probe@…` beside "Jana Probe", and a sender called "Portal".
+ */
+export function nameInAddress(
+  known: Known[],
+  around: Scope,
+  found: string,
+  email: Candidate | undefined,
+): Candidate | undefined {
+  const spelled: string[] = plain(email?.value.split('@')[0] ?? '').match(/[a-z]{3,}/g) ?? [];
+  const words = (text: string) => plain(text).split(/\s+/);
+  if (spelled.length < 2 || words(found).some((word) => spelled.includes(word))) return undefined;
+  const [only, second] = known.filter(
+    ({ leaf: { scope, value }, field }) =>
+      field === undefined &&
+      scope === around &&
+      looksLikeWholeName(value) &&
+      isSeveralWords(value) &&
+      words(value).every((word) => spelled.includes(word)),
+  );
+  return only && !second ? byValue(only.leaf) : undefined;
+}
+
 const LETTERS = /^[\p{L}\p{M}'’.\s-]+$/u;
 
 /** `dewi.lestari@…` beside "Dewi Lestari". */

@@ -8,15 +8,15 @@ export type ObjectKind = 'thing' | 'business' | 'staff' | 'person';
  * English. The name in a thing is the thing's; a number in a business or of its staff is theirs.
  */
 const KINDS: Record<ObjectKind, string> = {
-  thing: `form forms page site website workflow automation scenario zap product products item items order
+  thing: `form page site website workflow automation scenario zap product item order
     variant plan campaign adset ad event type calendar service pipeline stage opportunity deal integration
     webhook app application meta metadata context tracking utm definition schema settings config project
-    list folder tag tags file source channel device browser session image currency`,
+    list folder tag file source channel device browser session image currency`,
   business: `company organization organisation account business shop store location merchant vendor brand
     branch team department`,
   staff:
     'user owner agent assignee host organizer seller rep author creator staff employee salesperson manager',
-  person: `contact contacts lead leads customer client person people subscriber attendee attendees invitee guest
+  person: `contact lead customer client person people subscriber attendee invitee guest
     patient student buyer billing shipping respondent profile recipient visitor applicant member participant
     prospect sender requester caller parent guardian`,
 };
@@ -33,7 +33,8 @@ export function kindOf(key: string): ObjectKind | undefined {
   const last = words.at(-1) ?? '';
   // `createdBy`, `assigned_to`
   if (words.length > 1 && /^(?:by|to)$/.test(last) && words.at(-2)?.endsWith('ed')) return 'staff';
-  return KIND_OF.get(last === 'address' ? (words.at(-2) ?? '') : last);
+  const word = last === 'address' ? (words.at(-2) ?? '') : last;
+  return KIND_OF.get(word) ?? (word.endsWith('s') ? KIND_OF.get(word.slice(0, -1)) : undefined);
 }
 
 /** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */

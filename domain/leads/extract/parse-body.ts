@@ -20,8 +20,8 @@ const MAX_EMPTY = 100_000;
 export function parseBody(text: string, entries: () => Entries): ParsedBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return { problem: 'empty' };
-  if (/^[[{"]/.test(trimmed)) {
-    const data = parseNested(trimmed);
+  if (/^[[{"]/.test(trimmed) || mayBeEncoded(trimmed)) {
+    const data = parseNested(trimmed) ?? parseLines(trimmed);
     const isShort = trimmed.length <= MAX_EMPTY;
     if (data) return isShort && isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
@@ -165,18 +165,49 @@ export function readEntries(entries: Entries): ParsedBody {
   return data ? { data, isForm: true } : { problem: 'limits' };
 }
 
-/** JSON within a text, also within a JSON text; undefined if there is none. */
+/** Base64 of text that begins as JSON does, alone or as the middle of a signed token (RFC 7519). */
+const ENCODED = /^(?:ey[\w-]+\.)?((?:e[w-z]|W[1yz])[\w+/-]{14,}={0,2})(?:\.[\w-]*)?$/;
+
+/** No form of this size is encoded. */
+const MAX_ENCODED = 300_000;
+const mayBeEncoded = (text: string): boolean =>
+  (text[0] === 'e' || text[0] === 'W') && text.length > MIN_ENCODED && text.length <= MAX_ENCODED;
+const MIN_ENCODED = 16;
+
+/** JSON within a text, also within a JSON text or encoded; undefined if there is none. */
 export function parseNested(text: string): object | undefined {
   let value: unknown = text;
   for (let level = 0; level < 2 && typeof value === 'string'; level += 1) {
-    if (!/^\s*[[{"]/.test(value)) return undefined;
     try {
-      value = JSON.parse(value);
+      const [, encoded] = mayBeEncoded(value) ? (ENCODED.exec(value) ?? []) : [];
+      if (encoded !== undefined) value = textOfBase64(encoded);
+      if (!/^\s*[[{"]/.test(value as string)) return undefined;
+      value = JSON.parse(value as string);
     } catch {
       return undefined;
     }
   }
   return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/** A JSON object a line (NDJSON), as a list. */
+function parseLines(text: string): object[] | undefined {
+  const lines = text.split('\n', MAX_LINES + 1);
+  if (lines.length < 2 || lines.length > MAX_LINES) return undefined;
+  const objects: object[] = [];
+  for (const line of lines) {
+    const object = line.trim() === '' ? undefined : parseNested(line);
+    if (object) objects.push(object);
+    else if (line.trim() !== '') return undefined;
+  }
+  return objects;
+}
+
+function textOfBase64(encoded: string): string {
+  const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
 const isEmpty = (data: object): boolean =>

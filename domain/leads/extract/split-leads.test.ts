@@ -5,6 +5,7 @@ import { FORM_POSTS } from './fixtures/form-posts.ts';
 import { readForm } from './fixtures/read-form.ts';
 import { SERVICE_POSTS } from './fixtures/service-posts.ts';
 import { readAttribution } from './read-attribution.ts';
+import { parseBody } from './parse-body.ts';
 import { readPost } from './split-leads.ts';
 
 const [ANA, BO] = [
@@ -17,6 +18,7 @@ const leadsOf = (body: object) => {
 };
 const split = (body: object) =>
   leadsOf(body).map(({ extraction: { name, phone } }) => [name[0]?.value, phone[0]?.value]);
+const parsed = (text: string) => parseBody(text, () => []).data ?? {};
 const BOTH = [
   ['Ana', '600 000 001'],
   ['Bo', '600 000 002'],
@@ -26,6 +28,14 @@ describe('a post of several leads', () => {
   it.each<[string, object]>([
     ['is a list', [ANA, BO]],
     ['has a list', { leads: [ANA, BO] }],
+    ['has rows below a heading', { values: [['name', 'phone'], ...[ANA, BO].map(Object.values)] }],
+    [
+      'has rows beside a heading',
+      { columns: ['name', 'phone'], rows: [ANA, BO].map(Object.values) },
+    ],
+    ['counts them as a form does', { leads: { 0: ANA, 1: BO } }],
+    ['has them under their ids', { leads: { a1: ANA, b7: BO } }],
+    ['has a line for each', parsed([ANA, BO].map((lead) => JSON.stringify(lead)).join('\n'))],
     ['has it deep inside', { data: { page: 1, result: { people: [ANA, BO], total: 2 } } }],
     ['has a field for each', { submission: { participants: [ANA, BO] }, form_id: '7' }],
     [
@@ -85,6 +95,7 @@ describe('a post of one person', () => {
         ],
       },
     ],
+    ['who pays and receives', { order: { billing: ANA, shipping: { ...ANA, phone: BO.phone } } }],
     ['with friends', { ...ANA, friends: [BO, { name: 'Cy', phone: '600 000 003' }] }],
     [
       'with contacts for emergencies',

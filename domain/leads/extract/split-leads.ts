@@ -1,9 +1,11 @@
+import { saysNothing } from '../field-names.ts';
 import { type ParsePhone, readPhone } from '../read-phone.ts';
 import { isOfBusiness } from './candidates.ts';
 import { isObject } from './entries.ts';
 import { type Extraction, extractLead } from './extract-lead.ts';
 import type { StoredMap } from './field-map.ts';
 import type { Scope } from './leaves.ts';
+import { rowBeside, rowsUnder } from './heading-rows.ts';
 import { readBody } from './sent-lead.ts';
 import { digitsIn } from './values.ts';
 
@@ -70,16 +72,22 @@ function splitLeads(
   return undefined;
 }
 
-/** Whether two objects of a list have what may be a phone number: in most posts none has. */
+/** Whether two objects beside each other have what may be a phone number: in most posts none has. */
 function mayHaveSeveral({ leaves }: Extraction): boolean {
   let found: Scope | undefined;
   for (const { value, scope } of leaves) {
-    if (!scope.item || scope.item === found || digitsIn(value) < MIN_DIGITS) continue;
-    if (found) return true;
-    found = scope.item;
+    const item = scope.item ?? scope;
+    if (item === found || digitsIn(value) < MIN_DIGITS) continue;
+    if (found && isBeside(item, found)) return true;
+    found = item;
   }
   return false;
 }
+
+/** In a list, or under ids, as those of a form that counts them have the same name. */
+const isBeside = (one: Scope, other: Scope): boolean =>
+  (one.listed && other.listed) ||
+  (one.parent === other.parent && (one.key === other.key || saysNothing(one.key)));
 
 const MIN_DIGITS = 6;
 
@@ -91,13 +99,20 @@ function namesPerson({ phone, name, email, leaves }: Extraction): boolean {
 /** The lists of several objects in a body. */
 function* listsIn(node: unknown, depth = 0): Generator<List> {
   if (Array.isArray(node)) {
-    if (node.length > 1 && node.every(isObject)) yield { items: node, withItems: (items) => items };
+    const items: unknown[] = rowsUnder(node) ?? node;
+    if (items.length > 1 && items.every(isObject)) yield { items, withItems: (own) => own };
     return;
   }
   if (!isObject(node) || depth > MAX_DEPTH) return;
-  for (const key of Object.keys(node).slice(0, MAX_KEYS)) {
-    for (const { items, withItems } of listsIn(node[key], depth + 1)) {
-      yield { items, withItems: (others) => ({ ...node, [key]: withItems(others) }) };
+  const keys = Object.keys(node);
+  // Leads under their ids, or as a form counts them.
+  if (keys.length > 1 && keys.every((key) => saysNothing(key) && isObject(node[key]))) {
+    yield { items: Object.values(node), withItems: (items) => items };
+  }
+  const own = rowBeside(node, keys) ?? node;
+  for (const key of keys.slice(0, MAX_KEYS)) {
+    for (const { items, withItems } of listsIn(own[key], depth + 1)) {
+      yield { items, withItems: (others) => ({ ...own, [key]: withItems(others) }) };
     }
   }
 }

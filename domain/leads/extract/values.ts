@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { cutText, emailAddress, plainDigits } from '../../text.ts';
 
 const address = emailAddress(
@@ -141,6 +142,21 @@ export const clean = (text: string): string =>
 const MAX_TEXT = 2_000;
 
 export const readable = (value: unknown): string => {
-  const text = String(value);
-  return clean(text.length > MAX_TEXT ? cutText(text, MAX_TEXT) : text).trim();
+  const whole = String(value);
+  const text = whole.length > MAX_TEXT ? cutText(whole, MAX_TEXT) : whole;
+  return clean(/[&<]/.test(text) ? withoutMarkup(text) : text).trim();
 };
+
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
+/** An end that only markup has: an address in angle brackets and a comparison have none. */
+const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
+
+/** What a service has written as HTML, as people read it. */
+function withoutMarkup(text: string): string {
+  const plain = MARKUP.test(text)
+    ? text
+        .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>(?=.)/gi, '\n')
+        .replace(/<\/?[a-z][^<>@]*>/gi, '')
+    : text;
+  return ENTITY.test(plain) ? decodeHTMLStrict(plain) : plain;
+}

@@ -104,6 +104,40 @@ const BODIES: readonly (readonly [
     { phone: '79123456789', name: 'Ольга' },
   ],
   [
+    'values that were escaped for a page',
+    'application/x-www-form-urlencoded',
+    'name=Se%26aacute%3Bn+O%26%23039%3BBrien&phone=085+123+4567&message=Is+it+%26lt%3B+50+%26euro%3B%3F',
+    'IE',
+    { phone: '353851234567', name: "Seán O'Brien", message: 'Is it < 50 €?' },
+  ],
+  [
+    'JSON in base64',
+    'text/plain',
+    Buffer.from('{"name":"Anna Roth","phone":"0151 23456789"}').toString('base64'),
+    'DE',
+    { phone: '4915123456789', name: 'Anna Roth' },
+  ],
+  [
+    'a signed token, its data JSON within JSON',
+    'text/plain',
+    [
+      '{"alg":"RS256"}',
+      JSON.stringify({ data: '{"name":"Zoë Roth","phone":"0151 23456789"}' }),
+      'x',
+    ]
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+    'DE',
+    { phone: '4915123456789', name: 'Zoë Roth' },
+  ],
+  [
+    'words that begin as base64 does',
+    'text/plain',
+    'name=eyJhbGciOiJSUzI1NiJ9aaaa&phone=0151 23456789',
+    'DE',
+    { phone: '4915123456789', name: 'eyJhbGciOiJSUzI1NiJ9aaaa' },
+  ],
+  [
     'lines of JSON',
     'application/x-ndjson',
     '{"name":"Anna Roth","phone":"0151 23456789"}\n',

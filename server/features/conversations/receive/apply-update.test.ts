@@ -234,3 +234,56 @@ describe('an edit that comes as a message', () => {
     expect(await lead.conversation()).toMatchObject({ needs_attention: false });
   });
 });
+
+describe('an edit of a message that never came', () => {
+  const key = { id: '3A02' };
+  const notice = { protocolMessage: { key, type: 14, editedMessage: { conversation: 'For two' } } };
+  it.each<[string, (lead: SceneLead) => GatewayEvent]>([
+    ['by itself', (lead) => editEvent({ chat: lead.chat, id: '3A02' }, 'For two')],
+    [
+      'as a message',
+      (lead) => rawMessage(lead, '3A03', { message: { editedMessage: { message: notice } } }),
+    ],
+  ])('is that message, once: %s', async (_what, edit) => {
+    const lead = await scene.lead();
+    await receive(lead, edit(lead), edit(lead));
+    await expect(lead.thread()).rejects.toThrow('no result');
+    await scene.runJobs();
+    await receive(lead, edit(lead));
+    await lead.says('For three', { id: '3A02', at: now() - 5 });
+    await scene.runJobs();
+    expect(await lead.thread()).toMatchObject([
+      { text: 'For two', from_lead: true, edited_at: expect.any(String) },
+      { text: QUESTION },
+    ]);
+    expect(await lead.heard()).toEqual([QUESTION]);
+  });
+
+  it('is nothing where the message came meanwhile', async () => {
+    const lead = await scene.lead();
+    await receive(lead, editEvent({ chat: lead.chat, id: '3A02' }, 'For two'));
+    await lead.says('For three', { id: '3A02', at: now() - 5 });
+    await scene.runJobs();
+    expect(await lead.thread()).toMatchObject([{ text: 'For two' }, { text: QUESTION }]);
+  });
+
+  it('waits for a person where it can not be read', async () => {
+    const lead = await scene.lead();
+    const message = { secretEncryptedMessage: { targetMessageKey: key } };
+    await receive(lead, rawMessage(lead, '3A03', { message }));
+    await scene.runJobs();
+    expect(await lead.thread()).toMatchObject([{ text: '', media_type: 'unknown' }]);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+    expect(await lead.heard()).toEqual([]);
+  });
+
+  it('typed on the phone is a takeover', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await receive(lead, editEvent({ chat: lead.chat, id: '3A02', fromMe: true }, 'I call you'));
+    await scene.runJobs();
+    const texts = (await lead.thread()).map(({ text }) => text);
+    expect(texts).toContain('I call you');
+    expect(await lead.conversation()).toMatchObject({ manual_override: true });
+  });
+});

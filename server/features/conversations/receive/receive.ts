@@ -28,6 +28,7 @@ import {
   recordEdit,
   recordReaction,
 } from './record-changes.ts';
+import { storeEditedLater } from './store-edited.ts';
 import { receiveMessages } from './store-inbound.ts';
 import { isOfDeletedChat } from './without-deleted.ts';
 import { isPrivateChat } from './without-left-alone.ts';
@@ -180,6 +181,7 @@ async function keepEarly(
       if (await isOfDeletedChat(services, tx, connection, event)) return recorded;
       if (await isPrivateChat(services, tx, connection, event)) return recorded;
       await keepEarlyChange(tx, connection, event);
+      if (event.kind === 'edited') await storeEditedLater(tx, connection, event);
       return recorded;
     },
     connectionLock(connection),

@@ -9,6 +9,7 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { EXAMPLES, FakeUpload, made, stubUploads, SUMMARY } from '#web/test/import-fakes.ts';
 import { ImportTab } from '../outreach-screen.tsx';
+import { readLeads } from './read-leads.ts';
 
 function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   const all: Answers = {
@@ -143,6 +144,13 @@ describe('an upload', () => {
     ).toBeTruthy();
   });
 
+  it('shows the mobile that the server takes from another column', () => {
+    const row = ['Ada', '01 40 20 30 40', '06 12 34 56 78'];
+    const columns = { name: 0, last_name: null, phone: 1, email: null };
+    const { read } = readLeads([row], ['Nom', 'Phone', 'Mobile'], columns, 'FR');
+    expect(read).toMatchObject([{ phone: '+33612345678' }]);
+  });
+
   it('asks which of two columns is the phone, and sends nothing before', async () => {
     open();
     await pick('Nom;Fixe phone;Mobile\nAda Lovelace;01 39 98 00 01;06 39 98 00 01\n');
@@ -156,7 +164,7 @@ describe('an upload', () => {
     expect(FakeUpload.sent).toEqual([]);
     press('Mobile');
     expect(await screen.findByText('+33639980001')).toBeTruthy();
-    const spare = 'We take a mobile number from Phone where Mobile is empty.';
+    const spare = 'We take a mobile number from Phone where Mobile has none.';
     expect(await screen.findByText(spare)).toBeTruthy();
     press('Upload and check');
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));

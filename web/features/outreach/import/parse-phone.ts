@@ -7,8 +7,8 @@ import { parsePhoneNumberFromString as parseMobileNumber } from 'libphonenumber-
 import type { ParsePhone } from '#domain/leads/read-phone.ts';
 
 const parserOf =
-  (parse: typeof parsePhoneNumberFromString): ParsePhone =>
-  (text, country) => {
+  (parse: typeof parsePhoneNumberFromString) =>
+  (text: string, country: string | undefined): string | undefined => {
     const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
     const number = parse(text, {
       extract: false,
@@ -17,6 +17,9 @@ const parserOf =
     return number?.isValid() ? number.number.slice(1) : undefined;
   };
 
-export const parsePhone = parserOf(parsePhoneNumberFromString);
-/** Knows the numbers of mobiles only, and those that may be either. */
-export const parseMobile = parserOf(parseMobileNumber);
+/** The data of mobiles knows their numbers only, and those that may be either. */
+const parseMobile = parserOf(parseMobileNumber);
+
+export const parsePhone: ParsePhone = Object.assign(parserOf(parsePhoneNumberFromString), {
+  isMobile: (digits: string) => parseMobile(`+${digits}`, undefined) !== undefined,
+});

@@ -6,7 +6,7 @@ import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import { type TableProblem, TableRefused } from '#domain/leads/table-problems.ts';
 import { readTableFile } from '#web/shared/read-table.ts';
-import { parseMobile, parsePhone } from './parse-phone.ts';
+import { parsePhone } from './parse-phone.ts';
 
 /** What a person sees of a file before it is uploaded. */
 export interface Preview {
@@ -45,8 +45,9 @@ export async function readPreview(
     if (count === 0) return { problem: 'empty' };
     const width = Math.max(...sample.map((row) => row.length));
     const columns = Math.min(MAX_COLUMNS, width);
-    const isPhone = (text: string) => readPhone(text, country, parsePhone).digits !== undefined;
-    const isMobile = (text: string) => readPhone(text, country, parseMobile).digits !== undefined;
+    const digitsOf = (text: string) => readPhone(text, country, parsePhone).digits;
+    const isPhone = (text: string) => digitsOf(text) !== undefined;
+    const isMobile = (text: string) => parsePhone.isMobile?.(digitsOf(text) ?? '') ?? true;
     const cut = sample.map((row) => row.slice(0, columns));
     const guess = guessColumns(cut, isPhone, isMobile);
     const isFilled = (row: readonly string[]) => !isEmptyRow(row);

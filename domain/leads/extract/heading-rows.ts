@@ -1,0 +1,63 @@
+import { isObject } from './entries.ts';
+import { fieldOf } from '../field-names.ts';
+import { mayBeContact } from './values.ts';
+
+type Node = Record<string, unknown>;
+
+const MAX_CELLS = 200;
+const MAX_ROWS = 1_000;
+const MAX_LISTS = 40;
+
+/** Rows of a sheet below the names of its columns, each as an object; undefined: they are something else. */
+export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
+  const [names, ...rows] = items;
+  if (!isHeading(names)) return undefined;
+  // Two cells a row are a name and its value elsewhere.
+  if (names.length === 2 && !names.every((name) => fieldOf(name))) return undefined;
+  return rowsOf(names, rows);
+}
+
+/**
+ * `{"headers": ["Nombre", …], "row": ["Ana", …]}`: the names in one list, their values in another, or rows
+ * of them.
+ */
+export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
+  const lists = keys.filter((key) => Array.isArray(node[key]));
+  if (lists.length < 2 || lists.length > MAX_LISTS) return undefined;
+  for (const key of lists) {
+    const names = node[key];
+    if (!isHeading(names)) continue;
+    for (const other of lists) {
+      const list = node[other] as unknown[];
+      const isRow = isCells(list) && list.length === names.length && list.some(isContact);
+      const rows = isRow ? rowOf(names, list) : rowsOf(names, list);
+      if (rows) return { ...node, [key]: null, [other]: rows };
+    }
+  }
+  return undefined;
+}
+
+function rowsOf(names: readonly string[], rows: readonly unknown[]): Node[] | undefined {
+  if (rows.length === 0 || rows.length > MAX_ROWS) return undefined;
+  const isRow = (row: unknown): row is unknown[] => isCells(row) && row.length <= names.length;
+  return rows.every(isRow) && rows.some((row) => row.some(isContact))
+    ? rows.map((row) => rowOf(names, row))
+    : undefined;
+}
+
+const isCells = (list: unknown): list is unknown[] =>
+  Array.isArray(list) &&
+  list.length > 1 &&
+  list.length <= MAX_CELLS &&
+  !list.some((cell) => isObject(cell) || Array.isArray(cell));
+
+/** Names that differ from each other, of which none is a number or an address. */
+const isHeading = (list: unknown): list is string[] =>
+  isCells(list) &&
+  new Set(list).size === list.length &&
+  list.every((name) => typeof name === 'string' && /\p{L}/u.test(name) && !isContact(name));
+
+const rowOf = (names: readonly string[], cells: readonly unknown[]): Node =>
+  Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell]));
+
+const isContact = (cell: unknown): boolean => mayBeContact(String(cell));
