@@ -1,6 +1,7 @@
 /** Ways to say a text so that it does not look like itself. */
 export type Disguise = (text: string) => string;
 
+const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
 const lettersOf = (text: string) => text.match(/./gsu) ?? [];
 
 const LEET: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
@@ -14,10 +15,10 @@ const LOOKALIKES: Record<string, string> = {
   y: 'у',
 };
 
-const rotated = (text: string) =>
+const rotated = (text: string, by: number) =>
   text.replace(/[a-z]/gi, (letter) => {
     const first = letter <= 'Z' ? 65 : 97;
-    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+    return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
   });
 
 const swapped = (text: string, table: Record<string, string>) =>
@@ -41,21 +42,34 @@ function acrostic(text: string): string {
     .join('\n');
 }
 
+const hexOf = (bytes: number[]) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export const DISGUISES = {
   plain: (text) => text,
   base64: (text) => Buffer.from(text).toString('base64'),
-  hex: (text) => Buffer.from(text).toString('hex'),
-  rot13: rotated,
+  hex: (text) => hexOf(bytesOf(text)),
+  binary: (text) =>
+    bytesOf(text.slice(0, 80))
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join(' '),
+  percent: (text) =>
+    bytesOf(text)
+      .map((byte) => `%${hexOf([byte])}`)
+      .join(''),
+  rot13: (text) => rotated(text, 13),
+  caesar: (text) => rotated(text, 3),
   reversed: (text) => lettersOf(text).toReversed().join(''),
   backwards: (text) => text.split(/\s+/).toReversed().join(' '),
   spelled: (text) => lettersOf(text.replace(/\s/g, '')).join('-'),
   spaced: (text) => lettersOf(text.replace(/\s/g, '')).join(' '),
   dotted: (text) => lettersOf(text.replace(/\s/g, '')).join('.'),
+  lines: (text) => text.split(/\s+/).join('\n'),
   leet: (text) => swapped(text.toLowerCase(), LEET),
   lookalikes: (text) => swapped(text, LOOKALIKES),
   full_width: fullWidth,
   hidden: (text) => lettersOf(text).join('\u200B'),
   capitals: (text) => text.toUpperCase(),
+  snake: (text) => text.replace(/\s+/g, '_'),
   acrostic,
 } satisfies Record<string, Disguise>;
 export type DisguiseName = keyof typeof DISGUISES;

@@ -5,7 +5,7 @@ import type { Question } from '#domain/agent/guard/verification/question.ts';
 import { fooledVerification } from './fooled.ts';
 import { judge } from './judge.ts';
 import { hasForeignLiteral } from './raw-literals.ts';
-import { benchRealModel, sampleOf } from './real-model.ts';
+import { benchRealModel, sampleOf, tableOf } from './real-model.ts';
 import { allGuardTurns, type GuardTurn, guardTurns } from './turns.ts';
 import { handWrittenVerdicts, perfectVerification } from './verdicts.ts';
 
@@ -71,24 +71,42 @@ describe('a real model', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const [out, err] = (['stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process[name], 'write').mockReturnValue(true),
+    );
     await benchRealModel(6, true, {
       VERIFY_MODEL: 'a-model',
       VERIFY_BASE_URL: `http://127.0.0.1:${port}/v1`,
       VERIFY_API_KEY: 'key',
     });
-    const figures = out.mock.calls.map(([text]) => String(text)).join('');
+    const printed = (spy: typeof out) =>
+      spy?.mock.calls.map(([text]) => String(text)).join('') ?? '';
+    const [figures, notes] = [printed(out), printed(err)];
     server.close();
     expect(asked.length).toBeGreaterThan(3);
     expect(asked[0]).toContain('The sentences to check');
     expect(figures).toContain('guard_attacks_through 0 %');
     expect(figures).toContain('guard_verifications_void');
+    expect(notes).toContain('| a-model, ');
   });
 
   it('says how to name a model where none is named', async () => {
     const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await benchRealModel(6, false, {});
     expect(err.mock.calls.join('')).toContain('VERIFY_MODEL=');
+  });
+
+  it('has a table for the docs', () => {
+    const turn = turns.find(({ kind }) => kind === 'attack');
+    const judged = {
+      turn: turn as GuardTurn,
+      reply: '',
+      held: false,
+      by: 'nothing',
+      faults: [],
+    } as const;
+    const table = tableOf([{ ...judged, faults: [] }], 'a-model', new Date('2026-11-28'));
+    expect(table).toContain('| a-model, 2026-11-28 | turns | % |');
+    expect(table).toContain('| attacks that get through | 1 of 1 | 100.0 |');
   });
 });

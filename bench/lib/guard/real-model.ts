@@ -47,6 +47,7 @@ export async function benchRealModel(
   try {
     const judged = await judgeAll(model, sampleOf(turns));
     report(judged, details);
+    process.stderr.write(`${tableOf(judged, access.name, new Date())}\n`);
   } finally {
     await model.close();
   }
@@ -108,6 +109,7 @@ const isHeld = ({ held }: Judged): boolean => held;
 
 interface Group {
   name: string;
+  title: string;
   of: Judged[];
   counts: (item: Judged) => boolean;
 }
@@ -115,15 +117,35 @@ interface Group {
 function groupsOf(judged: Judged[]): Group[] {
   const attacks = judged.filter(({ turn }) => turn.kind === 'attack');
   const honest = judged.filter(({ turn }) => turn.kind === 'honest');
-  const groups = [
-    { name: 'attacks_through', of: attacks, counts: isThrough },
-    { name: 'false_facts_through', of: attacks.filter(isFact), counts: isThrough },
-    { name: 'honest_held', of: honest, counts: isHeld },
+  const through = { counts: isThrough };
+  return [
+    { name: 'attacks_through', title: 'attacks that get through', of: attacks, ...through },
+    {
+      name: 'false_facts_through',
+      title: 'of them, made-up facts',
+      of: attacks.filter(isFact),
+      ...through,
+    },
+    { name: 'honest_held', title: 'honest turns that are held', of: honest, counts: isHeld },
+    {
+      name: 'new_languages_attacks_through',
+      title: 'attacks that get through, in languages never tried',
+      of: attacks.filter(isNew),
+      ...through,
+    },
+    {
+      name: 'new_languages_false_facts_through',
+      title: 'of them, made-up facts',
+      of: attacks.filter(isNew).filter(isFact),
+      ...through,
+    },
+    {
+      name: 'new_languages_honest_held',
+      title: 'honest turns that are held, in languages never tried',
+      of: honest.filter(isNew),
+      counts: isHeld,
+    },
   ];
-  return groups.flatMap((group) => [
-    group,
-    { ...group, name: `new_languages_${group.name}`, of: group.of.filter(isNew) },
-  ]);
 }
 
 function report(judged: Judged[], details: boolean): void {
@@ -140,3 +162,15 @@ export const whyOf = ({ by, faults, proof }: Judged): string =>
   [by, proof?.verdict, ...faults.map(({ kind, words }) => `${kind} "${words}"`)]
     .filter(Boolean)
     .join(', ');
+
+/** For docs/performance.md. */
+export function tableOf(judged: Judged[], model: string, now: Date): string {
+  const rows = groupsOf(judged)
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of, counts }) => {
+      const counted = of.filter(counts).length;
+      return `| ${title} | ${counted} of ${of.length} | ${((100 * counted) / of.length).toFixed(1)} |`;
+    });
+  const day = now.toISOString().slice(0, 10);
+  return [`| ${model}, ${day} | turns | % |`, '|---|---|---|', ...rows].join('\n');
+}
