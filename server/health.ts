@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import {
@@ -12,6 +11,7 @@ import {
   modelState,
   UNREACHABLE,
 } from './component-health.ts';
+import { isSame } from './platform/secrets/is-same.ts';
 import { metrics } from './platform/metrics.ts';
 import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
@@ -35,7 +35,7 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
 
   const token = services.env.METRICS_TOKEN;
   const mayReadDetails = (c: Context) =>
-    Boolean(token) && equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    Boolean(token) && isSame(c.req.header('authorization') ?? '', `Bearer ${token}`);
 
   const database = databaseHealth(services);
   const jobs = cached(500, () => jobsState(services));
@@ -80,8 +80,3 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
 /** Whether each component is well, without the reason. */
 const withoutDetails = (components: Record<string, ComponentHealth>) =>
   Object.fromEntries(Object.entries(components).map(([name, { ok }]) => [name, { ok }]));
-
-function equalInConstantTime(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

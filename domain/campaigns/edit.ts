@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Campaign } from './schema.ts';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import type { Reason } from '#copy/catalog/reasons.ts';
@@ -6,7 +7,7 @@ import { editErrors } from '#copy/errors/campaigns.ts';
 import { visibleName } from '../names.ts';
 import { LEAD_LIMITS } from '../agent/limits.ts';
 import { OFFER_MINIMUM } from '../offers/schema.ts';
-import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
+import { ADDRESS_FORMS, variantTag } from '../offers/language-variants.ts';
 import { AGENT_STYLES } from '../prompts/variables.ts';
 import { isWebAddress, type Message, typedText } from '../text.ts';
 import { factEdit, MAX_FACTS } from './fact-edits.ts';
@@ -109,23 +110,7 @@ export function editOf(campaign: Editable): CampaignEdit {
   };
 }
 
-interface Editable {
-  campaign_name: string;
-  agent_name: string;
-  company_name: string;
-  agent_language: string;
-  goal_type: string;
-  website_url: string | null;
-  calendar_url: string | null;
-  offer_description: string;
-  agent_style: string;
-  language_variant: string | null;
-  address_form: AddressForm | null;
-  agent_timezone: string;
-  lead_hour_limit: number;
-  lead_day_limit: number;
-  call_text: string;
-}
+type Editable = Pick<Campaign, EditField>;
 
 /** As stored: whatever a campaign has had for long may be no address. */
 const storedEdit = z.partialRecord(z.enum(EDIT_FIELDS), z.string());

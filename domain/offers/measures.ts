@@ -18,8 +18,6 @@ export interface Measure {
   currencies?: ReadonlySet<string>;
   /** of a date */
   month?: number;
-  /** behind it stands another number of the same thing: `50 - 90 €` */
-  opensRange?: boolean;
   /** a word between two numbers may make a range of them: "50 to 90 €", but also "3 for 90 €" */
   isGuess?: boolean;
 }

@@ -1,4 +1,3 @@
-import type { buildConnector } from 'undici';
 import type { z } from 'zod';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
 import {
@@ -14,7 +13,7 @@ import {
   withRoomToReason,
 } from './llm/dialect.ts';
 import { answerIn, type Completion, counted, type TokenUsage } from './llm/completion.ts';
-import { endpointOf, serverAt } from './llm/endpoint.ts';
+import { endpointOf, serverAt, type ServerOptions } from './llm/endpoint.ts';
 import { askWithFewer } from './llm/fewer-messages.ts';
 import {
   InvalidModelResponse,
@@ -91,10 +90,7 @@ export interface ModelDescription {
   dialect: string[];
 }
 
-export interface ModelOptions {
-  baseUrl: string;
-  apiKey: string;
-  name: string;
+export interface ModelOptions extends ServerOptions {
   /** how much a model that reasons should think before it answers */
   effort?: Effort;
   /** what its server's cache needs; by default what is known of the address and the name */
@@ -103,8 +99,6 @@ export interface ModelOptions {
   timeout?: number;
   /** most connections at a time */
   connections?: number;
-  /** decides which addresses may be connected to; by default any, as the operator set this one */
-  connect?: buildConnector.connector;
   log?: Logger;
 }
 

@@ -1,25 +1,17 @@
 import { adminLevelOf } from '#domain/admin/levels.ts';
 import { ownTeamsFirst, roleOf } from '#domain/teams/role-names.ts';
 import type { SessionLimit } from '#domain/teams/session-limits.ts';
-import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
+import type { Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { readSessionToken } from './sessions/session-cookie.ts';
 import { renewSession } from './sessions/session-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-interface SessionRow {
-  session_id: string;
+interface SessionRow extends Omit<Person, 'teams' | 'admin_level' | 'second_factor' | 'session'> {
   session_renewed_at: Date;
-  user_id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  created_at: Date;
-  profile: Profile | null;
   teams: (Omit<TeamOfPerson, 'role'> & { role: string })[];
   labels: string[];
-  impersonation: Impersonation | null;
   has_second_factor: boolean;
   used_second_factor: boolean;
   session_age_seconds: number;

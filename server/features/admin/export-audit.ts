@@ -1,13 +1,12 @@
 import { columnCopy } from '#copy/exports/columns.ts';
 import { adminErrors } from '#copy/errors/admin.ts';
-import { auditFilter, type AuditFilter, MAX_AUDIT_EXPORT } from '#domain/admin/audit.ts';
-import { pageCursor } from '#domain/time-cursor.ts';
+import { auditFilter, MAX_AUDIT_EXPORT } from '#domain/admin/audit.ts';
 import type { AuditRecord } from '#domain/admin/schema.ts';
-import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
+import { csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import { type Admin, requireAdmin } from '#server/platform/http/rpc.ts';
-import { csvAnswer } from '#server/platform/http/text-answer.ts';
+import { requireAdmin } from '#server/platform/http/rpc.ts';
+import { csvAnswer, csvPages } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
 import { listAudit } from './list-audit.ts';
@@ -34,22 +33,11 @@ export async function exportAudit(
       details: { filter: JSON.stringify(filter).slice(0, 500) },
     }),
   );
-  return csvAnswer(linesOf(services, admin, filter), 'audit-log');
-}
-
-async function* linesOf(
-  services: Pick<Services, 'db'>,
-  admin: Admin,
-  filter: AuditFilter,
-): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(Object.values(columnCopy.audit));
-  let cursor: AuditFilter['cursor'];
-  for (let sent = 0; sent < MAX_AUDIT_EXPORT; sent += ENTRIES_A_STEP) {
-    const step = await listAudit(services, admin, { ...filter, cursor }, ENTRIES_A_STEP);
-    yield step.entries.map(lineOf).join('');
-    if (step.next === null) return;
-    cursor = pageCursor.parse(step.next);
-  }
+  const size = ENTRIES_A_STEP;
+  const lines = csvPages(columnCopy.audit, lineOf, { size, most: MAX_AUDIT_EXPORT }, (cursor) =>
+    listAudit(services, admin, { ...filter, cursor }, size),
+  );
+  return csvAnswer(lines, 'audit-log');
 }
 
 function lineOf({ at, action, outcome, actor, target, team, details, audit_id }: AuditRecord) {

@@ -2,24 +2,20 @@ import { sql } from 'kysely';
 import { FIRST_PAGE, pageOf } from '#domain/time-cursor.ts';
 import {
   type AdminTeamPage,
+  type AdminTeamRow,
   type AdminTeamUser,
   MAX_DETAILS,
   type TeamFilter,
   TEAMS_A_PAGE,
 } from '#domain/admin/teams.ts';
-import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { PLANS } from '#domain/billing/plans.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { likePattern } from './admin-queries.ts';
 
-interface TeamRow {
-  team_id: string;
-  team_slug: string;
-  team_name: string;
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
+interface TeamRow extends Omit<AdminTeamRow['team'], 'created_at'> {
   created_at: Date;
   cursor_at: string;
   users_count: number;

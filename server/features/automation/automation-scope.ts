@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Requester } from '#server/features/campaigns/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 import type { Services } from '#server/services.ts';
 
 export type TokenCheck = 'disabled' | 'invalid' | 'valid';
@@ -12,10 +12,7 @@ export function checkToken(
   authorization: string | undefined,
 ): TokenCheck {
   if (!token) return 'disabled';
-  // timingSafeEqual needs equal lengths, and hashes hide the length.
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const same = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
-  return same ? 'valid' : 'invalid';
+  return isSame(authorization ?? '', `Bearer ${token}`) ? 'valid' : 'invalid';
 }
 
 interface TeamRow {

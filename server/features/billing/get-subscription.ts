@@ -3,24 +3,15 @@ import { teamsErrors } from '#copy/errors/teams.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { membersLimit, usedSeats } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
-import {
-  type BillingCycle,
-  type Plan,
-  sellsPlans,
-  type SubscriptionStatus,
-} from '#domain/billing/plans.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
-import { isLive } from '#domain/billing/subscription-state.ts';
+import { isLive, type PlanState } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-interface Row {
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
-  billing_cycle: BillingCycle | null;
-  current_period_end: Date | null;
+interface Row extends PlanState {
   usage_from: Date;
   usage_until: Date;
   campaigns_limit: number;
@@ -35,7 +26,6 @@ interface Row {
   status: string | null;
   anchor: Date | null;
   ends_at: Date | null;
-  grace_until: Date | null;
   open_invoice_url: string | null;
   discount: string | null;
 }

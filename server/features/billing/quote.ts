@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type StripeClient from 'stripe';
 import { z } from 'zod';
 import { lookupKey } from '#domain/billing/offers.ts';
@@ -10,6 +10,7 @@ import {
 } from '#domain/billing/plans.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 
 /** How long a person may think about an amount, which falls by the second. */
 const VALID_MS = 15 * 60 * 1000;
@@ -40,11 +41,7 @@ export function signQuote(secret: string, values: Quote): string {
 /** Reads it back. Throws QUOTE_EXPIRED for one that is too old, another team's or not ours. */
 export function readQuote(secret: string, team_id: string, signed: string): Quote {
   const [text = '', given = ''] = signed.split('.');
-  const expected = Buffer.from(signature(secret, text));
-  const received = Buffer.from(given);
-  if (expected.length !== received.length || !timingSafeEqual(expected, received)) {
-    throw new Refusal('QUOTE_EXPIRED');
-  }
+  if (!isSame(given, signature(secret, text))) throw new Refusal('QUOTE_EXPIRED');
   // A version before may have signed less.
   const values = quote.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   if (values?.team_id !== team_id || Date.now() - values.made_at > VALID_MS) {

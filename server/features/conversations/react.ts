@@ -11,7 +11,7 @@ import { lockConversation } from './conversation-store.ts';
 import { reactionDue } from './delivery/deliver-reaction.ts';
 import { assertLinked } from './conversation-queries.ts';
 import { requireKnown } from './quote-message.ts';
-import { findMessage } from './thread-queries.ts';
+import { requireMessage } from './thread-queries.ts';
 
 interface Reaction {
   conversation_id: string;
@@ -30,7 +30,7 @@ export async function reactToMessage(
   { conversation_id, message_id, emoji }: Reaction,
 ): Promise<ThreadMessage> {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
-  const message = await services.db.inTeam(scope, async (tx) => {
+  return services.db.inTeam(scope, async (tx) => {
     const { state } = await lockConversation(tx, conversation_id);
     if (isOptedOut(state)) {
       throw new Refusal('CONFLICT', conversationsErrors.optedOut);
@@ -48,8 +48,6 @@ export async function reactToMessage(
       await recordChanges(tx, 'conversation', [conversation_id]);
       await reactionDue.enqueue(tx, { conversation_id, message_id, before });
     }
-    return findMessage(tx, conversation_id, message_id);
+    return requireMessage(tx, conversation_id, message_id);
   });
-  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
-  return message;
 }

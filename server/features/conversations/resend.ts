@@ -22,7 +22,7 @@ import { type CanceledMessage, cancelMessages, findUnansweredSince } from './can
 import { changeConversation, lockConversation } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { assertLinked } from './conversation-queries.ts';
-import { findMessage } from './thread-queries.ts';
+import { requireMessage } from './thread-queries.ts';
 import { assertMayWrite } from './write-reply.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
@@ -169,21 +169,12 @@ function tooLate(state: DeliveryState): Refusal {
   return new Refusal('CONFLICT', words);
 }
 
-async function messageNow(
+const messageNow = (
   { db }: Services,
   scope: TeamScope,
   { conversation_id, message_id }: MessageRef,
-): Promise<ThreadMessage> {
-  const message = await db.inTeam(scope, (tx) => findMessage(tx, conversation_id, message_id));
-  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
-  return message;
-}
-
-/** A message as its queue knows it. */
-interface Ref {
-  conversation_id: string;
-  message_id: string;
-}
+): Promise<ThreadMessage> =>
+  db.inTeam(scope, (tx) => requireMessage(tx, conversation_id, message_id));
 
 /**
  * Locks the queue of a first message, as the code that stores or settles one does: before its conversation.
@@ -191,7 +182,7 @@ interface Ref {
  */
 async function lockQueueOf(
   { db, team_id }: TeamTx,
-  { conversation_id, message_id }: Ref,
+  { conversation_id, message_id }: MessageRef,
 ): Promise<void> {
   await sql`SELECT FROM outreach_queues q JOIN first_messages f ON f.team_id = q.team_id
     JOIN campaigns k ON k.team_id = f.team_id AND k.campaign_id = f.campaign_id
@@ -212,7 +203,7 @@ type Turn = Omit<Pace, 'restricted_until'> & {
  */
 async function takeTurnAgain(
   tx: TeamTx,
-  { conversation_id, message_id }: Ref,
+  { conversation_id, message_id }: MessageRef,
   now: Date,
 ): Promise<Date | undefined> {
   const { rows } = await sql<Turn>`WITH again AS (

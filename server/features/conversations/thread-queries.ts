@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { THREAD_CURSOR } from '#domain/conversations/inbox/search-words.ts';
 import { SEND_FAILURES, type SendFailure } from '#domain/conversations/messages/delivery.ts';
 import {
@@ -21,6 +22,7 @@ import type {
   ShownReading,
   ThreadMessage,
 } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 const THREAD_PAGE = 50;
@@ -118,6 +120,17 @@ export async function findMessage(
 ): Promise<ThreadMessage | undefined> {
   const [row] = await readRows(tx, conversation_id, sql`m.message_id = ${message_id}`);
   return row && toMessage(row);
+}
+
+/** Throws NOT_FOUND. */
+export async function requireMessage(
+  tx: TeamTx,
+  conversation_id: string,
+  message_id: string,
+): Promise<ThreadMessage> {
+  const message = await findMessage(tx, conversation_id, message_id);
+  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+  return message;
 }
 
 /**

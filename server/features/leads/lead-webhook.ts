@@ -10,6 +10,7 @@ import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { findHook, type Hook } from './hook-scope.ts';
@@ -207,17 +208,6 @@ function hookPage(title: string, lines: string[]): string {
   const text = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
   return `<!doctype html><html lang="${formatLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${text}</body></html>`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /**
  * Where a form may lead: to a page of the site that sent it, or of the campaign's website. An address

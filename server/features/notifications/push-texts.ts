@@ -4,6 +4,7 @@ import { dollarsIn } from '#domain/models/prices.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import type { ClaimedLead } from './claims.ts';
+import type { LostNumber } from './event-queries.ts';
 import { type CampaignNotice, noticePath, type TeamLinks } from './team-links.ts';
 
 /** More than these at once become one message, so that a phone doesn't ring for a minute. */
@@ -36,13 +37,9 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
   }));
 }
 
-interface LostNumber {
-  campaign_id: string;
-  agent_name: string;
-  phone_number: string;
-}
+type Lost = Pick<LostNumber, 'campaign_id' | 'agent_name' | 'phone_number'>;
 
-export function lostPush(links: TeamLinks, lost: LostNumber): PushPayload {
+export function lostPush(links: TeamLinks, lost: Lost): PushPayload {
   return {
     title: pushCopy.lost.title,
     body: pushCopy.lost.body({ agent: shortened(lost.agent_name), number: lost.phone_number }),
@@ -67,7 +64,7 @@ export function mentionPush(
   };
 }
 
-interface SpendingEvent {
+export interface SpendingEvent {
   period: Period;
   spent_nanos: number;
   ceiling_nanos: number;

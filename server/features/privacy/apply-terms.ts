@@ -55,7 +55,7 @@ export const deleteOldLeads = defineJob({
     await db.inTeam(scope, async (tx) => {
       if (deleted > 0) {
         const about = { leads: String(deleted), keep_months: String(keep_months) };
-        await recordTeamAction(tx, { action: 'terms.deleted', actor_user_id: null, about });
+        await recordTeamAction(tx, { action: 'terms.deleted', by: null, about });
       }
       if (last) await deleteOldLeads.enqueue(tx, { after: last });
     });

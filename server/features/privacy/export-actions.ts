@@ -1,17 +1,11 @@
 import { columnCopy } from '#copy/exports/columns.ts';
 import { adminErrors } from '#copy/errors/admin.ts';
-import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
+import { csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';
-import {
-  type ActionFilter,
-  type ActionRecord,
-  actionFilter,
-  MAX_ACTIONS_EXPORT,
-} from '#domain/privacy/actions.ts';
-import { pageCursor } from '#domain/time-cursor.ts';
+import { type ActionRecord, actionFilter, MAX_ACTIONS_EXPORT } from '#domain/privacy/actions.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
-import { csvAnswer } from '#server/platform/http/text-answer.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { csvAnswer, csvPages } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { listActions } from './list-actions.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
@@ -31,30 +25,14 @@ export async function exportActions(
   if (!input.success) {
     throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   }
-  const { user_id, impersonation } = access.person;
   await services.db.inTeam(access.scope, (tx) =>
-    recordTeamAction(tx, {
-      action: 'log.exported',
-      actor_user_id: user_id,
-      by_staff: impersonation !== null,
-    }),
+    recordTeamAction(tx, { action: 'log.exported', by: access.person }),
   );
-  return csvAnswer(linesOf(services, access, input.data), `${slug}-log`);
-}
-
-async function* linesOf(
-  services: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditSettings'>,
-  filter: ActionFilter,
-): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(Object.values(columnCopy.log));
-  let cursor: ActionFilter['cursor'];
-  for (let sent = 0; sent < MAX_ACTIONS_EXPORT; sent += ENTRIES_A_STEP) {
-    const step = await listActions(services, access, { ...filter, cursor }, ENTRIES_A_STEP);
-    yield step.entries.map(lineOf).join('');
-    if (step.next === null) return;
-    cursor = pageCursor.parse(step.next);
-  }
+  const size = ENTRIES_A_STEP;
+  const lines = csvPages(columnCopy.log, lineOf, { size, most: MAX_ACTIONS_EXPORT }, (cursor) =>
+    listActions(services, access, { ...input.data, cursor }, size),
+  );
+  return csvAnswer(lines, `${slug}-log`);
 }
 
 function lineOf({

@@ -9,6 +9,7 @@ import { conversationsOfPerson } from '#server/features/conversations/lead/get-l
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { downloadHeaders } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { writeArchive } from './write-archive.ts';
@@ -27,14 +28,13 @@ export async function exportLead(
   const conversation_id = z.uuid().safeParse(asked).data;
   if (!conversation_id) throw new Refusal('NOT_FOUND');
   const { scope } = access;
-  const { user_id, impersonation } = access.person;
+  const { user_id } = access.person;
   const { ids, known, tables } = await services.db.inTeam(scope, async (tx) => {
     await requireConversation(tx, conversation_id);
     const same = await conversationsOfPerson(tx, conversation_id);
     await recordTeamAction(tx, {
       action: 'lead.exported',
-      actor_user_id: user_id,
-      by_staff: impersonation !== null,
+      by: access.person,
       about: { conversation_id },
     });
     const ids = same.map((item) => item.conversation_id);
@@ -52,12 +52,7 @@ export async function exportLead(
     },
   });
   return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="lead-${conversation_id}.zip"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: downloadHeaders('application/zip', `lead-${conversation_id}.zip`),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { privacyErrors } from '#copy/errors/privacy.ts';
 import { EXPORT_LINK_MINUTES } from '#domain/privacy/team-export.ts';
@@ -7,6 +7,8 @@ import { roleAtLeast } from '#domain/teams/roles.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
+import { downloadHeaders } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { findArchive, readExportPart } from './export-queries.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
@@ -63,12 +65,12 @@ export async function downloadExport(
   if (!link || link.until * 1000 < Date.now()) throw gone;
   const { user_id } = access.person;
   const right = sign(services, { team_id: team.team_id, user_id, ...link });
-  if (!sameText(right, link.signature)) throw gone;
+  if (!isSame(link.signature, right)) throw gone;
   const archive = await services.db.inTeam(scope, async (tx) => {
     const found = await findArchive(tx, link.export_id);
     if (found) {
       const about = { export_id: link.export_id };
-      await recordTeamAction(tx, { action: 'archive.downloaded', actor_user_id: user_id, about });
+      await recordTeamAction(tx, { action: 'archive.downloaded', by: access.person, about });
     }
     return found;
   });
@@ -76,18 +78,10 @@ export async function downloadExport(
   const day = new Date().toISOString().slice(0, 10);
   return new Response(partsOf(services, scope, link.export_id), {
     headers: {
-      'content-type': 'application/zip',
+      ...downloadHeaders('application/zip', `${team.team_slug}-${day}.zip`),
       'content-length': String(archive.bytes),
-      'content-disposition': `attachment; filename="${team.team_slug}-${day}.zip"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     },
   });
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function partsOf({ db }: Pick<Services, 'db'>, scope: TeamScope, export_id: string) {

@@ -8,6 +8,7 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { downloadHeaders } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { findFileTerms } from './file-terms.ts';
 import { receiversOf } from './record-receivers.ts';
@@ -22,21 +23,11 @@ export async function exportRecord(
   const { scope, person: reader } = resolveTeamAccess(person, slug, 'canEditSettings');
   const made_on = new Date().toISOString().slice(0, 10);
   const text = await db.inTeam(scope, async (tx) => {
-    await recordTeamAction(tx, {
-      action: 'record.downloaded',
-      actor_user_id: reader.user_id,
-      by_staff: reader.impersonation !== null,
-    });
+    await recordTeamAction(tx, { action: 'record.downloaded', by: reader });
     return processingRecord({ ...(await findFacts(tx, env)), made_on });
   });
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/markdown; charset=utf-8',
-      'content-disposition': `attachment; filename="${slug}-processing-record-${made_on}.md"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  const name = `${slug}-processing-record-${made_on}.md`;
+  return new Response(text, { headers: downloadHeaders('text/markdown; charset=utf-8', name) });
 }
 
 async function findFacts(tx: TeamTx, env: Services['env']): Promise<Omit<RecordFacts, 'made_on'>> {

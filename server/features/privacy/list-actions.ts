@@ -114,8 +114,7 @@ export async function runLogged<Result>(
   const action_id = await db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {
       action: { procedure },
-      actor_user_id: person.user_id,
-      by_staff: person.impersonation !== null,
+      by: person,
       about,
       outcome: 'begun',
     }),

@@ -74,12 +74,7 @@ async function record(services: Services, access: TeamAccess, rows: number): Pro
   const change = { access, procedure: 'privacy.importOptOuts', input: about };
   await runOnBehalf(services, change, () =>
     services.db.inTeam(scope, (tx) =>
-      recordTeamAction(tx, {
-        action: 'opt_outs.imported',
-        actor_user_id: person.user_id,
-        by_staff: person.impersonation !== null,
-        about,
-      }),
+      recordTeamAction(tx, { action: 'opt_outs.imported', by: person, about }),
     ),
   );
 }
@@ -93,8 +88,7 @@ async function exportPermissions(services: Services, c: Context): Promise<Respon
   await services.db.inTeam(access.scope, (tx) =>
     recordTeamAction(tx, {
       action: 'permissions.exported',
-      actor_user_id: access.person.user_id,
-      by_staff: access.person.impersonation !== null,
+      by: access.person,
       about: { list },
     }),
   );

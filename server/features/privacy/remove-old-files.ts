@@ -41,7 +41,7 @@ export const removeOldFiles = defineJob({
     log.info({ removed }, 'old files were deleted');
     await db.inTeam(scope, async (tx) => {
       const about = { files: String(removed) };
-      await recordTeamAction(tx, { action: 'files.deleted', actor_user_id: null, about });
+      await recordTeamAction(tx, { action: 'files.deleted', by: null, about });
       if (last === FILES_A_STEP) await removeOldFiles.enqueue(tx, {});
     });
   },

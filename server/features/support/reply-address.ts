@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 
 type MailEnv = Pick<Env, 'APP_SECRET' | 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>;
 
@@ -40,7 +41,7 @@ export function threadOfAddress(appSecret: string, address: string): string | nu
   if (!token) return null;
   const bytes = unbase32(token);
   const [id, mac] = [bytes.subarray(0, 16), bytes.subarray(16, 16 + MAC_BYTES)];
-  if (!timingSafeEqual(mac, macOf(appSecret, id))) return null;
+  if (!isSame(mac, macOf(appSecret, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -3,7 +3,6 @@ import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   PRIORITIES,
-  type Priority,
   type StaffMessage,
   type StaffThread,
   type StaffThreadFilter,
@@ -11,7 +10,7 @@ import {
   THREAD_STATUSES,
   type ThreadChange,
   type ThreadPage,
-  type ThreadStatus,
+  type ThreadRow,
 } from '#domain/support/threads.ts';
 import { resolveStaffScope } from '#server/features/admin/staff-scope.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
@@ -25,15 +24,7 @@ const MAX_UNREAD = 100;
 
 type Db = Pick<Services, 'db'>;
 
-interface StaffRow {
-  team_id: string;
-  thread_id: string;
-  team_slug: string;
-  team_name: string;
-  priority: Priority;
-  status: ThreadStatus;
-  unread: boolean;
-  last_message: string;
+interface StaffRow extends Omit<ThreadRow, 'last_from' | 'last_message_at'> {
   last_from_staff: boolean;
   last_message_at: Date;
   cursor_at: string;

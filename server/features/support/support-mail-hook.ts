@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { platformErrors } from '#copy/errors/platform.ts';
@@ -8,6 +8,7 @@ import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 import type { Services } from '#server/services.ts';
 import { findSender } from './mail-scope.ts';
 import { threadOfAddress } from './reply-address.ts';
@@ -92,11 +93,6 @@ function idOf({ id, from, to, text }: ReceivedMail): string {
   const named = id || `${from}\n${to}\n${text}`;
   const hex = createHash('sha256').update(named).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-}
-
-function isSame(given: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
 }
 
 /** An email as any provider posts it. */

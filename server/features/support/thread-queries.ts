@@ -72,17 +72,10 @@ export async function findMessage({ db, team_id }: TeamTx, message_id: string) {
     .executeTakeFirst();
 }
 
-interface ListedThread {
-  thread_id: string;
-  priority: Priority;
-  status: ThreadStatus;
-  unread: boolean;
+interface ListedThread extends Omit<ThreadRow, 'team_id' | 'last_from' | 'last_message_at'> {
   staff_wrote_last: boolean;
-  last_message: string;
   last_message_at: Date;
   cursor_at: string;
-  team_slug: string;
-  team_name: string;
 }
 
 /** Threads of the team with what this member has not read, the latest message first. */

@@ -3,6 +3,7 @@ import type { ActionArea } from '#domain/privacy/actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { LoggedAction, ProcedureMeta } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
+import type { Person } from '#server/platform/http/person.ts';
 
 /** What the log records besides procedures, which declare their own entries. */
 const OUTSIDE_PROCEDURES = {
@@ -38,8 +39,7 @@ export const actionsIn = (area: ActionArea): string[] =>
 export interface NewTeamAction {
   action: keyof typeof OUTSIDE_PROCEDURES | { procedure: string };
   /** null: the product itself, by a rule of the team */
-  actor_user_id: string | null;
-  by_staff?: boolean;
+  by: Person | null;
   /** ids, slugs and choices; no texts that people wrote */
   about?: Record<string, string>;
   /** 'begun' until the outcome is known */
@@ -49,15 +49,15 @@ export interface NewTeamAction {
 /** Adds an entry to the log that the team reads. Returns its id. */
 export async function recordTeamAction(tx: TeamTx, entry: NewTeamAction): Promise<string> {
   const action_id = newId();
-  const { action, actor_user_id, by_staff = false, about = {}, outcome = 'done' } = entry;
+  const { action, by, about = {}, outcome = 'done' } = entry;
   await tx.db
     .insertInto('team_actions')
     .values({
       team_id: tx.team_id,
       action_id,
       action: typeof action === 'string' ? action : action.procedure,
-      actor_user_id,
-      by_staff,
+      actor_user_id: by?.user_id ?? null,
+      by_staff: Boolean(by?.impersonation),
       about: JSON.stringify(about),
       outcome,
     })

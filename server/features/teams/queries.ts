@@ -6,7 +6,7 @@ import {
   planLimits,
   type SubscriptionStatus,
 } from '#domain/billing/plans.ts';
-import { planInfo } from '#domain/billing/usage.ts';
+import { type Limits, planInfo } from '#domain/billing/usage.ts';
 import { Refusal } from '#domain/errors.ts';
 import { canOf } from '#domain/teams/roles.ts';
 import { replyRate, type TeamHome } from '#domain/teams/schema.ts';
@@ -114,14 +114,9 @@ async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise
     .execute();
 }
 
-export interface TeamMetricsRow extends ModelFacts {
-  team_id: string;
-  team_name: string;
-  team_slug: string;
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
-  campaigns_limit: number;
-  messages_limit: number;
+type SettingsRow = TeamHome['team'] & Limits;
+
+export interface TeamMetricsRow extends ModelFacts, SettingsRow {
   grace_until: Date | null;
   /** at Stripe, paid or not */
   has_subscription: boolean;

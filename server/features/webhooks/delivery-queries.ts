@@ -73,19 +73,17 @@ export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<vo
         OR last_delivered_at < now() - interval '10 seconds')`.execute(tx.db);
 }
 
-/** Records a failed delivery, and returns whether the endpoint is dead. A success resets the three days. */
+/** Records a failed delivery, which may end the endpoint. A success resets the three days. */
 export async function noteFailed(
   tx: TeamTx,
   endpoint_id: string,
   dead: 'no' | 'after_three_days' | 'at_once',
-): Promise<boolean> {
-  const { rows } = await sql<{ dead: boolean }>`UPDATE webhook_endpoints SET
+): Promise<void> {
+  await sql`UPDATE webhook_endpoints SET
       failing_since = coalesce(failing_since, now()),
       dead_at = CASE WHEN ${dead} = 'at_once' OR (${dead} = 'after_three_days'
         AND failing_since < now() - interval '71 hours') THEN now() ELSE dead_at END
-    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
-    RETURNING dead_at IS NOT NULL AS dead`.execute(tx.db);
-  return rows[0]?.dead ?? false;
+    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}`.execute(tx.db);
 }
 
 /** Another delivery of the same event; undefined when the event is gone. */

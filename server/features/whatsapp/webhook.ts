@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
@@ -85,9 +86,6 @@ function remembering(lookUp: LookUp): LookUp {
   };
 }
 
-/** Whether `signature` (hex) is the HMAC-SHA512 of the raw body, compared in constant time. */
-function signatureMatches(raw: Uint8Array, key: string, signature: string): boolean {
-  const expected = createHmac('sha512', key).update(raw).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+/** Whether `signature` (hex) is the HMAC-SHA512 of the raw body. */
+const signatureMatches = (raw: Uint8Array, key: string, signature: string): boolean =>
+  isSame(Buffer.from(signature, 'hex'), createHmac('sha512', key).update(raw).digest());

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
+import { pageCursor, type TimeCursor } from '#domain/time-cursor.ts';
 
 /**
  * A response whose text is generated while it is sent, until the client disconnects. It's worded for
@@ -20,16 +22,37 @@ export function textAnswer(
       await text.return(undefined);
     },
   });
-  return new Response(body, {
-    headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-  });
+  return new Response(body, { headers: { ...headers, ...NOT_KEPT } });
 }
+
+const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** What a browser needs to save a file that is made for this request. */
+export const downloadHeaders = (type: string, name: string): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+  ...NOT_KEPT,
+});
 
 /** A file for spreadsheets, named by what it is and the day. */
 export function csvAnswer(lines: AsyncGenerator<string>, name: string): Response {
   const day = new Date().toISOString().slice(0, 10);
-  return textAnswer(lines, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
-  });
+  return textAnswer(lines, downloadHeaders('text/csv; charset=utf-8', `${name}-${day}.csv`));
+}
+
+/** The lines of a table whose rows come in pages of `size`, at most `most` rows. */
+export async function* csvPages<Row>(
+  names: Readonly<Record<string, string>>,
+  lineOf: (row: Row) => string,
+  { size, most }: { size: number; most: number },
+  pageAt: (cursor: TimeCursor | undefined) => Promise<{ entries: Row[]; next: string | null }>,
+): AsyncGenerator<string> {
+  yield CSV_BEGIN + csvLine(Object.values(names));
+  let cursor: TimeCursor | undefined;
+  for (let sent = 0; sent < most; sent += size) {
+    const { entries, next } = await pageAt(cursor);
+    yield entries.map(lineOf).join('');
+    if (next === null) return;
+    cursor = pageCursor.parse(next);
+  }
 }

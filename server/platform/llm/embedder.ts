@@ -1,4 +1,3 @@
-import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import {
   MAX_DIMENSIONS,
@@ -11,7 +10,7 @@ import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { traced } from '../tracing.ts';
-import { EMBEDDINGS, endpointOf } from './endpoint.ts';
+import { EMBEDDINGS, endpointOf, type ServerOptions } from './endpoint.ts';
 import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unavailable.ts';
 import { problemOf } from './model-errors.ts';
 import { fitToShow } from './provider-words.ts';
@@ -46,14 +45,6 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
-export interface EmbedderOptions {
-  baseUrl: string;
-  apiKey: string;
-  name: string;
-  /** decides which addresses may be connected to; by default any */
-  connect?: buildConnector.connector;
-}
-
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
@@ -80,7 +71,7 @@ const answerSchema = z.looseObject({
  * Any server with OpenAI's embeddings. Whether an address offers them is known by asking; the first
  * request also measures the model's scale. Nothing is repeated in here.
  */
-export function createEmbedder(options: EmbedderOptions): Embedder {
+export function createEmbedder(options: ServerOptions): Embedder {
   const { baseUrl, apiKey, name, connect } = options;
   const endpoint = endpointOf(baseUrl, apiKey, EMBEDDINGS);
   const client = createHttpClient({

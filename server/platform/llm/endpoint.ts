@@ -1,4 +1,14 @@
+import type { buildConnector } from 'undici';
 import type { ModelServer } from '#domain/agent/reading-check.ts';
+
+/** The server of a model. */
+export interface ServerOptions {
+  baseUrl: string;
+  apiKey: string;
+  name: string;
+  /** decides which addresses may be connected to; by default any */
+  connect?: buildConnector.connector;
+}
 
 const COMPLETIONS = '/chat/completions';
 export const EMBEDDINGS = '/embeddings';

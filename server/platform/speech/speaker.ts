@@ -1,9 +1,8 @@
-import type { buildConnector } from 'undici';
 import { opusSeconds, wavSeconds } from '#domain/conversations/messages/sound-length.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
-import { endpointOf, SPEECH } from '../llm/endpoint.ts';
+import { endpointOf, SPEECH, type ServerOptions } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';
 import { readRefusal, type Refusal } from '../llm/refusal.ts';
@@ -35,12 +34,7 @@ export interface Speaker {
   close(): Promise<void>;
 }
 
-export interface SpeakerOptions {
-  baseUrl: string;
-  apiKey: string;
-  name: string;
-  /** decides which addresses may be connected to; by default any */
-  connect?: buildConnector.connector;
+export interface SpeakerOptions extends ServerOptions {
   /** longest wait, in ms */
   timeoutMs?: number;
 }

@@ -1,11 +1,10 @@
-import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import type { Heard } from '#domain/conversations/messages/speech.ts';
 import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
-import { endpointOf, TRANSCRIPTIONS } from '../llm/endpoint.ts';
+import { endpointOf, TRANSCRIPTIONS, type ServerOptions } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from '../llm/refusal.ts';
@@ -30,13 +29,8 @@ export interface Transcriber {
   close(): Promise<void>;
 }
 
-export interface TranscriberOptions {
-  baseUrl: string;
-  apiKey: string;
-  name: string;
+export interface TranscriberOptions extends ServerOptions {
   isAgents: boolean;
-  /** decides which addresses may be connected to; by default any */
-  connect?: buildConnector.connector;
   /** longest wait for a transcript, in ms */
   timeoutMs?: number;
   log?: Logger;

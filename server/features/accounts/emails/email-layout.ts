@@ -1,19 +1,8 @@
 import { formatLocale } from '#copy/catalog/locale.ts';
 import { layoutCopy } from '#copy/emails/layout.ts';
 import { unlinked } from '#domain/names.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Email } from '#server/platform/email.ts';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Names and links come from people, so they must not become markup. */
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 export interface EmailContent {
   /** shown by email clients beside the subject */

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { TOTP_STEP_SECONDS } from '#domain/accounts/two-factor.ts';
 import type { Env } from '#server/platform/settings/env.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 
 type Secrets = Pick<Env, 'APP_SECRET'>;
 
@@ -38,11 +38,9 @@ export function decryptTotpSecret(env: Secrets, user_id: string, data: string): 
 export async function stepOfCode(secret: string, code: string): Promise<number | null> {
   const current = Math.floor(Date.now() / 1000 / TOTP_STEP_SECONDS);
   const otp = createOTP(secret);
-  const given = Buffer.from(code);
   let found: number | null = null;
   for (const step of [current - 1, current, current + 1]) {
-    const expected = Buffer.from(await otp.hotp(step));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) found = step;
+    if (isSame(code, await otp.hotp(step))) found = step;
   }
   return found;
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 import { cookieLine, cookieName, readCookie } from './session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
@@ -59,11 +60,6 @@ export function familiarAccount(env: CookieEnv, cookieHeader: string | null): st
 }
 
 const isFresh = (since: string) => Date.now() / 1000 - Number.parseInt(since, 36) < DEVICE_SECONDS;
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 function signature(
   { APP_SECRET }: CookieEnv,

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 
 /** A session that was just created. */
 export interface NewSession {
@@ -41,11 +42,8 @@ export function readSessionToken(env: CookieEnv, cookieHeader: string | null): s
   return isSignedBy(env.APP_SECRET, token, signed.slice(dot + 1)) ? token : null;
 }
 
-function isSignedBy(secret: string, token: string, signature: string): boolean {
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const isSignedBy = (secret: string, token: string, signature: string): boolean =>
+  isSame(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(token).digest());
 
 export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 
 export async function hasNoAccount({ db }: OpenTx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
@@ -48,7 +49,5 @@ export function setupToken(appSecret: string): string {
   return digest.slice(0, 25).replace(/(.{5})(?=.)/g, '$1-');
 }
 
-export function isSetupToken(appSecret: string, token: string): boolean {
-  const hash = (text: string) => createHmac('sha256', appSecret).update(text).digest();
-  return timingSafeEqual(hash(setupToken(appSecret)), hash(token.toLowerCase()));
-}
+export const isSetupToken = (appSecret: string, token: string): boolean =>
+  isSame(token.toLowerCase(), setupToken(appSecret));

@@ -46,22 +46,14 @@ export async function serveFile(
 const OPENED_WITHIN = '10 minutes';
 
 /** The team's log says who opened a private file of a lead. */
-async function recordOpened(
-  tx: TeamTx,
-  { user_id, impersonation }: Person,
-  conversation_id: string,
-): Promise<void> {
+async function recordOpened(tx: TeamTx, person: Person, conversation_id: string): Promise<void> {
   const { rows } = await sql`SELECT FROM team_actions WHERE team_id = ${tx.team_id}
     AND at > now() - ${OPENED_WITHIN}::interval AND action = 'private_file.opened'
-    AND actor_user_id = ${user_id} AND about ->> 'conversation_id' = ${conversation_id}
+    AND actor_user_id = ${person.user_id} AND about ->> 'conversation_id' = ${conversation_id}
     LIMIT 1`.execute(tx.db);
   if (rows.length > 0) return;
-  await recordTeamAction(tx, {
-    action: 'private_file.opened',
-    actor_user_id: user_id,
-    by_staff: impersonation !== null,
-    about: { conversation_id },
-  });
+  const about = { conversation_id };
+  await recordTeamAction(tx, { action: 'private_file.opened', by: person, about });
 }
 
 function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> {

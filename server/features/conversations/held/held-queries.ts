@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import type { ContactRequest } from '#domain/conversations/handoff.ts';
-import type {
-  HeldAnswer,
-  HeldFault,
-  HeldKind,
-  HeldState,
-} from '#domain/conversations/held-answer.ts';
+import type { HeldAnswer, HeldFault } from '#domain/conversations/held-answer.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ClaimKind } from '#domain/agent/claims.ts';
-import type { Outcome } from '#domain/conversations/schema.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -32,32 +25,11 @@ export async function findHeld(
   return rows[0] ?? null;
 }
 
-export interface HeldRow {
-  held_id: string;
-  conversation_id: string;
-  campaign_id: string;
-  /** the default campaign of its number, under whose id messages are stored */
-  number_id: string;
-  what: HeldKind;
-  text: string;
-  read_seq: number;
-  outcome: Outcome | null;
-  evidence: string | null;
-  booked_quote: string | null;
-  contact: ContactRequest | null;
-  state: HeldState;
-  decided_by: string | null;
-  message_id: string | null;
-  use: HeldUse | null;
-  /** what of the library goes with it */
-  item_id: string | null;
-}
-
 /** The same as stored, whatever became of it. The caller has locked the conversation. */
 export async function readHeld(
   { db, team_id }: TeamTx,
   { conversation_id, held_id }: { conversation_id: string; held_id: string },
-): Promise<HeldRow | undefined> {
+) {
   return db
     .selectFrom('held_answers as h')
     .innerJoin('conversations as c', (join) =>
@@ -88,6 +60,9 @@ export async function readHeld(
     .where('h.held_id', '=', held_id)
     .executeTakeFirst();
 }
+
+/** `number_id`: the default campaign of its number, under whose id messages are stored. */
+export type HeldRow = NonNullable<Awaited<ReturnType<typeof readHeld>>>;
 
 /** What is wrong with a held text, whatever became of it, and the message of the lead that it answers. */
 export async function readHeldFaults(

@@ -137,17 +137,11 @@ async function storeHeld(
   return message_id;
 }
 
-interface HeldMessage {
-  conversation_id: string;
-  /** the default campaign of its number, under whose id messages are stored */
-  number_id: string;
+type HeldMessage = Parameters<typeof withItem>[1] & {
   held_id: string;
-  message_id: string;
   text: string;
-  unix: number;
-  read_seq: number;
   use: HeldRow['use'];
-}
+};
 
 /** The text with the item of the library that goes with it. Answers how many messages that makes. */
 async function insertMessages(

@@ -60,8 +60,7 @@ export async function exportConversations(
   await services.db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {
       action: 'conversations.exported',
-      actor_user_id: reader.user_id,
-      by_staff: reader.impersonation !== null,
+      by: reader,
       about: { kind: input.data.kind },
     }),
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChartDay } from '#domain/overview/charts.ts';
 import { sql } from 'kysely';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
@@ -156,14 +157,8 @@ async function keepAddresses(
   return [...optOuts.values()].some((unix) => unix !== null);
 }
 
-interface Day {
-  day: string;
-  received: number;
-  sent: number;
-}
-
-async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]> {
-  const { rows } = await sql<Day>`SELECT
+async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<ChartDay[]> {
+  const { rows } = await sql<ChartDay>`SELECT
       message_day_in(${TEAM_ZONE}, timestamp_unix, created_at)::text AS day,
       (count(*) FILTER (WHERE type_interaction = 'USER_MESSAGE'))::int AS received,
       (count(*) FILTER (WHERE type_interaction <> 'USER_MESSAGE'))::int AS sent
@@ -173,7 +168,7 @@ async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]>
 }
 
 /** After `addToCounters`: see there. */
-async function takeFromDays({ db, team_id }: TeamTx, days: Day[]): Promise<void> {
+async function takeFromDays({ db, team_id }: TeamTx, days: ChartDay[]): Promise<void> {
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
     SELECT ${team_id}::uuid, gone.day, ${counterSlot()}, -gone.received, -gone.sent
     FROM unnest(${days.map((day) => day.day)}::date[],

@@ -9,7 +9,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
-import { findMessage } from '../thread-queries.ts';
+import { requireMessage } from '../thread-queries.ts';
 import { shownAs } from './reading.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 
@@ -28,16 +28,14 @@ export async function correctReading(
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { conversation_id, message_id, text }: Correction,
 ): Promise<ThreadMessage> {
-  const message = await services.db.inTeam(scope, async (tx) => {
+  return services.db.inTeam(scope, async (tx) => {
     await lockConversation(tx, conversation_id);
     const before = await findCorrectable(tx, conversation_id, message_id);
     await store(tx, message_id, { text, by: person.user_id, isOriginal: text === before.text });
     await changeConversation(services, tx, conversation_id, ...eventsOf(before, text));
     await recordChanges(tx, 'conversation', [conversation_id]);
-    return findMessage(tx, conversation_id, message_id);
+    return requireMessage(tx, conversation_id, message_id);
   });
-  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
-  return message;
 }
 
 interface Before {

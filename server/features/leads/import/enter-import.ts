@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Attribution } from '#domain/attribution/attribution.ts';
-import type { FieldValues, LeadField } from '#domain/conversations/lead/lead.ts';
+import type { LeadField } from '#domain/conversations/lead/lead.ts';
 import type { EnteredLead } from '#domain/outreach/schema.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
@@ -10,7 +9,13 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { rowReasons } from '#copy/leads/row-reasons.ts';
-import { addCounts, lockImport, setState, type StoredImport } from './import-queries.ts';
+import {
+  addCounts,
+  type CheckedRow,
+  lockImport,
+  setState,
+  type StoredImport,
+} from './import-queries.ts';
 
 /** Leads per transaction: others of the campaign wait for its end. */
 const BATCH_SIZE = 250;
@@ -39,13 +44,9 @@ export const enterImport = defineJob({
   },
 });
 
-interface WaitingRow {
-  row_number: number;
-  name: string;
-  email: string;
+interface WaitingRow
+  extends Pick<CheckedRow, 'row_number' | 'name' | 'email' | 'fields' | 'attribution'> {
   digits: string;
-  fields: FieldValues;
-  attribution: Attribution | null;
 }
 
 /** Whether there may be more. */

@@ -63,8 +63,7 @@ export async function receiveFile(
     });
     await recordTeamAction(tx, {
       action: 'leads.uploaded',
-      actor_user_id: user_id,
-      by_staff: person.impersonation !== null,
+      by: person,
       about: { import_id, campaign_id },
     });
     return listFields(tx);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import type { MetaLeadAds, metaSave } from '#domain/leads/meta-lead-ads.ts';
@@ -7,6 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Env } from '#server/platform/settings/env.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
 import type { Services } from '#server/services.ts';
 import { reasons } from '#copy/catalog/reasons.ts';
 import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
@@ -113,19 +114,14 @@ function metaVerifyToken(
   return hmac.digest('base64url').slice(0, 24);
 }
 
-/** Compared in constant time, whatever the length of what was given. */
-export function isVerifyToken(
+export const isVerifyToken = (
   env: Pick<Env, 'APP_SECRET'>,
   campaign: Campaign,
   given: string,
-): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(metaVerifyToken(env, campaign)), digest(given));
-}
+): boolean => isSame(given, metaVerifyToken(env, campaign));
 
 /** Whether `X-Hub-Signature-256` is that of the raw body under the app's secret. */
 export function isSignedByMeta(raw: Uint8Array, app_secret: string, header: string): boolean {
   const expected = createHmac('sha256', app_secret).update(raw).digest();
-  const given = Buffer.from(header.replace(/^sha256=/, ''), 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(Buffer.from(header.replace(/^sha256=/, ''), 'hex'), expected);
 }

@@ -1,29 +1,23 @@
 import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
-import type { Period } from '#domain/models/ceilings.ts';
 import { dollarsIn } from '#domain/models/prices.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
+import type { LostNumber } from '../event-queries.ts';
+import type { SpendingEvent } from '../push-texts.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
 
 type Urls = Pick<Env, 'PUBLIC_URL'>;
-
-interface LostNumber {
-  campaign_id: string;
-  campaign_name: string;
-  agent_name: string;
-  phone_number: string;
-}
 
 /** Tells members who can fix it that WhatsApp unlinked a number, so no one answers there. */
 export function lostEmail(
   env: Urls,
   recipient: Recipient,
   links: TeamLinks,
-  lost: LostNumber,
+  lost: Omit<LostNumber, 'since'>,
 ): Email {
   const copy = notificationEmails.lost;
   return composeEmail(recipient.email, {
@@ -72,12 +66,6 @@ export function mentionEmail(
     },
     footnotes: [quietHoursLine(env, links)],
   });
-}
-
-interface SpendingEvent {
-  period: Period;
-  spent_nanos: number;
-  ceiling_nanos: number;
 }
 
 /** Tells those who can raise it that the ceiling of what the model may cost is near. */

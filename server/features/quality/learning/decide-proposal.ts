@@ -6,8 +6,8 @@ import { Refusal } from '#domain/errors.ts';
 import type {
   DECIDES_PROPOSALS,
   proposalAccept,
+  Proposal,
   ProposalContent,
-  ProposalState,
 } from '#domain/quality/learning/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
@@ -59,12 +59,8 @@ export async function declineProposal(
   });
 }
 
-interface Found {
-  proposal_id: string;
-  campaign_id: string;
-  conversation_id: string;
-  content: ProposalContent;
-  state: ProposalState;
+interface Found
+  extends Pick<Proposal, 'proposal_id' | 'campaign_id' | 'conversation_id' | 'content' | 'state'> {
   until_seq: number;
 }
 
