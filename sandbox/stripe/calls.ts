@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { typeOf, type Wire } from './contract/schemas.ts';
+import { cardError, cardOf, payInvoice, whyDeclined } from './invoices.ts';
 import { invalid, notPlayed, StripeError } from './params.ts';
 import type { Row, Subscription } from './records.ts';
 import * as billing from './subscriptions.ts';
@@ -34,11 +35,13 @@ export const CALLS = [
     return status !== undefined || ended_at === null;
   }),
   retrieve('/subscriptions', 'subscription'),
+  call('POST /subscriptions', 'subscription', 'Create', createSubscription),
   call('POST /subscriptions/:id', 'subscription', 'Update', updateSubscription),
   call('DELETE /subscriptions/:id', 'subscription', 'Cancel', cancelSubscription),
   list('/invoices', 'invoice'),
   retrieve('/invoices', 'invoice'),
   call('POST /invoices/create_preview', 'invoice', 'CreatePreview', previewInvoice),
+  call('POST /invoices/:id/pay', 'invoice', 'Pay', payOpenInvoice),
 ];
 
 /** A call that answers one row. `verb` is part of the SDK's type: `SubscriptionCancelParams`. */
@@ -159,6 +162,17 @@ function requirePrice(account: Account, items: { price?: string; quantity?: numb
   return requireRow(account, 'price', item.price, 'price');
 }
 
+function createSubscription(account: Account, params: Stripe.SubscriptionCreateParams) {
+  const { default_payment_method = null, items } = params;
+  const customer = requireRow(account, 'customer', params.customer, 'customer');
+  const price = requirePrice(account, items).id;
+  const fields = { customer: customer.id, default_payment_method, price };
+  // A subscription that waits for its first payment isn't played.
+  const refused = whyDeclined(customer, cardOf(account, fields));
+  if (refused) throw cardError(refused);
+  return billing.subscribe(account, { ...fields, metadata: readMetadata(params.metadata) });
+}
+
 function updateSubscription(account: Account, params: Stripe.SubscriptionUpdateParams, id: string) {
   const { payment_behavior = 'allow_incomplete', cancel_at_period_end: ends } = params;
   const mustPay = payment_behavior === 'error_if_incomplete';
@@ -203,4 +217,12 @@ function previewInvoice(account: Account, params: Stripe.InvoiceCreatePreviewPar
   if (!change) throw notPlayed('subscription_details');
   const invoice = billing.previewChange(account, before, change);
   return { ...invoice, id: `upcoming_${invoice.id}` };
+}
+
+function payOpenInvoice(account: Account, _params: Wire, id: string) {
+  const { status } = requireRow(account, 'invoice', id);
+  if (status !== 'open') throw invalid(`The invoice is ${status}, not open.`);
+  const refused = payInvoice(account, id);
+  if (refused) throw cardError(refused);
+  return account.get('invoice', id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
+import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
 import { decline, endOf, goTo, heard, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;
@@ -61,22 +61,41 @@ describe('a card that fails', () => {
     expect((await read(scene, subscription.id)).status).toBe('active');
   });
 
-  it('can be paid on its page meanwhile', async () => {
+  it('can be paid by the API meanwhile', async () => {
     const { customer, subscription, first } = await failing();
     const { latest_invoice } = await scene.stripe.subscriptions.retrieve(subscription.id);
-    const page = `${scene.url}/stripe/invoice/${latest_invoice as string}`;
-    const pay = () => fetch(page, { method: 'POST' });
-    expect(await (await pay()).text()).toContain('Your card was declined.');
+    await expect(scene.stripe.invoices.pay(latest_invoice as string)).rejects.toMatchObject({
+      code: 'card_declined',
+    });
     expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({
       attempt_count: 2,
       next_payment_attempt: first + DAY,
     });
     await decline(scene, customer, null);
-    await pay();
-    const paid = await read(scene, subscription.id);
-    expect(paid).toMatchObject({
-      status: 'active',
-      latest_invoice: { status: 'paid', attempt_count: 3 },
-    });
+    const paid = await scene.stripe.invoices.pay(latest_invoice as string);
+    expect(paid).toMatchObject({ status: 'paid', attempt_count: 3 });
+    expect((await read(scene, subscription.id)).status).toBe('active');
+  });
+});
+
+describe('a subscription that no page began', () => {
+  async function customerWithCard() {
+    const { customer, subscription } = await subscribe(scene);
+    await scene.stripe.subscriptions.cancel(subscription.id);
+    const { data } = await scene.stripe.paymentMethods.list({ customer });
+    const { id: price } = await priceOf(scene, 'starter_monthly');
+    return { customer, items: [{ price }], default_payment_method: data[0]!.id };
+  }
+
+  it('is active at once where its card pays', async () => {
+    const made = await scene.stripe.subscriptions.create(await customerWithCard());
+    expect(made.status).toBe('active');
+  });
+
+  it('is not made where its card is declined', async () => {
+    const params = await customerWithCard();
+    await decline(scene, params.customer);
+    const made = scene.stripe.subscriptions.create(params);
+    await expect(made).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 });

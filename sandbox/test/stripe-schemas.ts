@@ -39,6 +39,7 @@ const PARAMS: Record<string, string> = {
   InvoiceCreatePreviewParams:
     'customer subscription subscription_details.items.id subscription_details.items.price subscription_details.proration_behavior subscription_details.proration_date',
   InvoiceListParams: 'customer limit status subscription',
+  InvoicePayParams: '',
   InvoiceRetrieveParams: '',
   PaymentMethodListParams: 'customer limit',
   PriceCreateParams:
@@ -46,6 +47,7 @@ const PARAMS: Record<string, string> = {
   PriceListParams: 'active limit lookup_keys product',
   ProductCreateParams: 'metadata name',
   SubscriptionCancelParams: 'invoice_now prorate',
+  SubscriptionCreateParams: 'customer default_payment_method items.price metadata',
   SubscriptionListParams: 'customer limit status',
   SubscriptionRetrieveParams: '',
   SubscriptionUpdateParams:
