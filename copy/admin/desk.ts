@@ -56,8 +56,7 @@ export const copy = catalog('admin.desk', {
     reason: 'Reason',
     reasonHint: 'Saved in the audit log.',
     reasonPlaceholder: "Ticket 4711: the QR code doesn't show",
-    confirm: 'Start impersonation',
-    busy: 'Starting...',
+    buttons: { save: 'Start impersonation', saving: 'Starting...' },
     failed: "We couldn't start the impersonation. Please try again.",
   },
   drawing: {

@@ -5,7 +5,7 @@ export const copy = catalog('agent.page', {
   title: 'Agent',
   named: 'Agent: {agent}',
   description: 'Brief your agent like a new employee, and ask it questions before your leads do.',
-  breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns' },
+  breadcrumb: { campaigns: 'Campaigns' },
   loading: 'Loading your agent...',
   creating: {
     title: 'This campaign is still being created',
@@ -99,8 +99,8 @@ export const save = catalog('agent.page.save', {
   confirm: {
     title: 'Discard your changes?',
     text: "Not saved: {names}. You can't undo this.",
-    keep: 'Keep editing',
-    discard: 'Discard changes',
+    cancel: 'Keep editing',
+    confirm: 'Discard changes',
   },
   saved: { title: 'Saved', text: 'Your agent uses it from its next message.' },
   failed: {

@@ -5,7 +5,6 @@ export const copy = catalog('campaigns.chooseMethod', {
   title: 'Create Campaign',
   step: 'Step 1 of 3: Choose Method',
   progress: 'Setup progress',
-  breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', here: 'Create Campaign' },
   used: 'Campaigns: {count}',
   back: 'Back',

@@ -7,7 +7,7 @@ export const copy = catalog('campaigns.edit', {
   },
   title: 'Edit Campaign',
   description: 'Your agent uses the changes from its next message.',
-  breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns', edit: 'Edit' },
+  breadcrumb: { campaigns: 'Campaigns', edit: 'Edit' },
   fields: {
     campaign_name: {
       label: 'Campaign name',

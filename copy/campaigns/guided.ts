@@ -3,7 +3,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('campaigns.guided', {
   title: 'Guided Setup',
   subtitle: 'We build your agent from your answers.',
-  breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', create: 'Create Campaign', here: 'Guided Setup' },
   back: 'Back to Method Selection',
   stepOf: 'Step {step, number} of {of, number}: {title}',
@@ -14,7 +13,7 @@ export const copy = catalog('campaigns.guided', {
   previous: 'Previous',
   next: 'Next',
   reset: {
-    action: 'Start over',
+    confirm: 'Start over',
     title: 'Start over?',
     text: 'Your answers are saved in this browser only. Starting over deletes them.',
     cancel: 'Keep my answers',

@@ -45,7 +45,7 @@ export const copy = catalog('campaigns.list', {
   test: 'Test',
   testLabel: 'Test {campaign}',
   pause: {
-    word: 'Pause',
+    confirm: 'Pause',
     button: 'Pause campaign',
     label: 'Pause {campaign}',
     title: 'Pause {campaign}?',
@@ -55,7 +55,7 @@ export const copy = catalog('campaigns.list', {
     failed: "We couldn't pause the campaign. Please try again.",
   },
   resume: {
-    word: 'Resume',
+    confirm: 'Resume',
     button: 'Resume campaign',
     label: 'Resume {campaign}',
     title: 'Resume {campaign}?',

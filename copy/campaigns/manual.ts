@@ -3,7 +3,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 /** Every text of the manual setup. */
 export const page = catalog('campaigns.manual.page', {
   breadcrumb: {
-    label: 'Breadcrumb',
     dashboard: 'Dashboard',
     getStarted: 'Get Started',
     create: 'Create Campaign',

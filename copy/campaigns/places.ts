@@ -6,75 +6,37 @@ export const places = catalog('campaigns.places', {
     text: 'All agents with their numbers and states.',
     words: 'agents, bots, list, delete campaign, pause campaign, stop campaign, archive, results',
   },
-  method: {
-    words: 'new campaign, new agent, new bot, add campaign, start, set up',
-  },
+  method: 'new campaign, new agent, new bot, add campaign, start, set up',
   agent: {
     label: 'Agent',
     text: 'Brief your agent, and ask it questions before your leads do.',
     words: 'train the bot, teach, briefing, edit agent, knowledge, behavior, configure agent',
   },
-  campaignName: {
-    words: 'rename campaign, campaign title',
-  },
-  agentName: {
-    words: 'rename agent, bot name, name of the assistant',
-  },
+  campaignName: 'rename campaign, campaign title',
+  agentName: 'rename agent, bot name, name of the assistant',
   websiteUrl: {
     text: 'The website of your business.',
     words: 'homepage, web address, site, domain',
   },
-  calendarUrl: {
-    words:
-      'booking link, calendly, cal.com, appointments, meeting link, schedule, google calendar, objective, goal, sales page',
-  },
-  offerDescription: {
-    words: 'what we sell, product, service, prices, pitch, description',
-  },
-  agentStyle: {
-    words: 'tone, voice, friendly, formal, casual, personality, how it talks',
-  },
-  languageVariant: {
-    words: 'language, spanish, portuguese, brazilian, british, american, dialect',
-  },
-  addressForm: {
-    words: 'formal you, tu, vous, du, sie, usted, polite, informal',
-  },
-  callText: {
-    words: 'missed call, phone call, call back, voice call, someone calls',
-  },
-  agentTimezone: {
-    words: 'time zone, clock, local time, wrong hour',
-  },
-  leadHourLimit: {
-    words: 'too many messages, spam, endless chat, limit, per hour, loop',
-  },
-  leadDayLimit: {
-    words: 'too many messages, spam, limit, per day',
-  },
-  qualification: {
-    words:
-      'qualify, qualification, questions to ask, ask for email, ask for budget, what the agent asks, criteria, screening, information to collect',
-  },
-  autonomy: {
-    words:
-      'approve before sending, approval, drafts, review answers, autopilot, permission, automatic, control the ai, supervise, check messages first',
-  },
-  agentHours: {
-    words:
-      'office hours, opening hours, working hours, night, when the agent answers, schedule of the agent',
-  },
-  followUps: {
-    words: 'reminders, follow up, chase, silent leads, no answer, second message, how often',
-  },
-  voiceReplies: {
-    words: 'voice note, voice message, audio, speak, speech, sound, text to speech, tts',
-  },
-  quietDays: {
-    words:
-      'holidays, vacation, closed, weekend, bank holiday, public holidays, christmas, days off, sunday, pause',
-  },
-  facts: {
-    words: 'facts, correct information, wrong price, opening hours, address, what the agent knows',
-  },
+  calendarUrl:
+    'booking link, calendly, cal.com, appointments, meeting link, schedule, google calendar, objective, goal, sales page',
+  offerDescription: 'what we sell, product, service, prices, pitch, description',
+  agentStyle: 'tone, voice, friendly, formal, casual, personality, how it talks',
+  languageVariant: 'language, spanish, portuguese, brazilian, british, american, dialect',
+  addressForm: 'formal you, tu, vous, du, sie, usted, polite, informal',
+  callText: 'missed call, phone call, call back, voice call, someone calls',
+  agentTimezone: 'time zone, clock, local time, wrong hour',
+  leadHourLimit: 'too many messages, spam, endless chat, limit, per hour, loop',
+  leadDayLimit: 'too many messages, spam, limit, per day',
+  qualification:
+    'qualify, qualification, questions to ask, ask for email, ask for budget, what the agent asks, criteria, screening, information to collect',
+  autonomy:
+    'approve before sending, approval, drafts, review answers, autopilot, permission, automatic, control the ai, supervise, check messages first',
+  agentHours:
+    'office hours, opening hours, working hours, night, when the agent answers, schedule of the agent',
+  followUps: 'reminders, follow up, chase, silent leads, no answer, second message, how often',
+  voiceReplies: 'voice note, voice message, audio, speak, speech, sound, text to speech, tts',
+  quietDays:
+    'holidays, vacation, closed, weekend, bank holiday, public holidays, christmas, days off, sunday, pause',
+  facts: 'facts, correct information, wrong price, opening hours, address, what the agent knows',
 });

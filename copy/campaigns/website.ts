@@ -6,7 +6,6 @@ export const copy = catalog('campaigns.website', {
   subtitle: 'We read your website and build an agent from it.',
   step: 'Step 2 of 3: Configure Your Agent',
   progress: 'Setup progress',
-  breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', choose: 'Choose Method', here: 'Website Analysis' },
   back: 'Back',
   submit: 'Create My Agent',

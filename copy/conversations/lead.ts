@@ -4,7 +4,6 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const lead = catalog('conversations.lead', {
   loading: 'Loading the details of this lead',
   failed: "We couldn't load all details of this lead. Check your connection and try again.",
-  retry: 'Retry',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
@@ -91,9 +90,11 @@ export const notes = catalog('conversations.lead.notes', {
   edited: 'edited',
   edit: 'Edit note',
   remove: 'Delete note',
-  removeTitle: 'Delete this note?',
-  removeText: "No one on the team can read it afterwards, and you can't restore it.",
-  removing: 'Deleting...',
+  removal: {
+    title: 'Delete this note?',
+    text: "No one on the team can read it afterwards, and you can't restore it.",
+    busy: 'Deleting...',
+  },
   save: 'Save note',
   notRemoved: "We couldn't delete the note: {why}",
 });

@@ -15,9 +15,9 @@ export const leftAlone = catalog('conversations.leftAlone', {
   dialog: {
     title: 'Never answer this person?',
     text: "The agent won't write to them again, and we stop storing what they write. You'll find it on your phone. We always store a request to stop. You can undo this here or on the number's card.",
-    accept: 'Never answer',
+    confirm: 'Never answer',
+    failed: 'Nothing was changed. Please try again.',
   },
   done: 'The agent never answers this person',
   undone: 'The agent answers this person again',
-  failed: 'Nothing was changed. Please try again.',
 });

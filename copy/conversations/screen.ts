@@ -242,11 +242,12 @@ export const handoffCopy = catalog('conversations.screen.handoff', {
 
 /** A lead may have asked to stop, or did. */
 export const optOut = catalog('conversations.screen.optOut', {
-  confirm: 'Yes, opt out',
   dismiss: 'No, keep replying',
-  confirmTitle: 'Confirm the opt-out',
-  confirmText:
-    "Neither the agent nor your team can write to {lead} until they write to you. We cancel everything that's waiting to be sent.",
+  ask: {
+    title: 'Confirm the opt-out',
+    text: "Neither the agent nor your team can write to {lead} until they write to you. We cancel everything that's waiting to be sent.",
+    confirm: 'Yes, opt out',
+  },
   doubted:
     "The lead may have asked to stop. If you reactivate the AI, you confirm that they didn't, and it writes to them again:",
   wrote: 'The lead asked to stop on {when}:',
@@ -255,7 +256,7 @@ export const optOut = catalog('conversations.screen.optOut', {
   reason: 'Who allowed it, and how?',
   reasonHint: 'For example: called us on Monday and asked for the offer.',
   reasonMissing: 'Please say who allowed it and how.',
-  accept: 'Reactivate with permission',
+  confirm: 'Reactivate with permission',
 });
 
 export const silencing = catalog('conversations.screen.silencing', {
@@ -269,13 +270,13 @@ export const dialogs = catalog('conversations.screen.dialogs', {
   stop: {
     title: 'Confirm Emergency Stop',
     text: "{agent} stops replying to {lead} right away. Only an answer that's already on its way may still arrive. You can write to the lead yourself and reactivate the AI anytime.",
-    accept: 'Stop AI Agent',
+    confirm: 'Stop AI Agent',
     busy: 'Stopping...',
   },
   reactivate: {
     title: 'Confirm Reactivation',
     text: '{agent} takes over the conversation with {lead} again. If a message is still unanswered and less than a day old, the agent replies right away.',
-    accept: 'Reactivate AI',
+    confirm: 'Reactivate AI',
     busy: 'Reactivating...',
   },
   failed: 'Nothing changed: {why}',

@@ -2,10 +2,7 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('knowledge.places', {
-  page: {
-    words:
-      'faq, questions and answers, prices, opening hours, policies, teach the agent, train, what the agent knows, information',
-  },
+  page: 'faq, questions and answers, prices, opening hours, policies, teach the agent, train, what the agent knows, information',
   documents: {
     text: 'Files that your agents look things up in.',
     words: 'upload pdf, word, docx, files, brochure, catalogue, price list, menu, attachments',

@@ -67,7 +67,6 @@ export const form = catalog('knowledge.screen.form', {
   use: 'Used by',
   all: 'All campaigns',
   saving: 'Saving…',
-  remove: 'Remove',
   saved: 'Saved. Your agents can use it now.',
   removed: 'Removed. Your agents no longer say it.',
   kept: 'We keep what you typed until you save it.',
@@ -76,6 +75,7 @@ export const form = catalog('knowledge.screen.form', {
     title: 'Remove this answer?',
     text: "Agents no longer say it in any campaign. Messages you've sent stay as they are.",
     cancel: 'Keep it',
+    confirm: 'Remove',
     busy: 'Removing…',
   },
 });
@@ -114,13 +114,13 @@ export const documents = catalog('knowledge.screen.documents', {
   rereadOf: 'Read again: “{title}”',
   cancel: 'Cancel',
   cancelOf: 'Cancel reading “{title}”',
-  remove: 'Remove',
   removeOf: 'Remove “{title}”',
   removed: 'Removed. Agents no longer find it.',
   confirm: {
     title: 'Remove “{title}”?',
     text: 'We delete the file and all its passages. Agents no longer find them.',
     cancel: 'Keep it',
+    confirm: 'Remove',
     busy: 'Removing…',
   },
 });

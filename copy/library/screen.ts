@@ -25,13 +25,13 @@ export const row = catalog('library.row', {
   waiting: 'Getting the picture...',
   edit: 'Edit',
   editOf: 'Edit {name}',
-  remove: 'Remove',
   removeOf: 'Remove {name}',
   removed: 'Removed. Your agent no longer sends it.',
   confirm: {
     title: 'Remove “{name}”?',
     text: 'Your agent no longer sends it. Leads who got it keep it.',
     cancel: 'Keep it',
+    confirm: 'Remove',
     busy: 'Removing...',
   },
 });

@@ -7,24 +7,12 @@ export const places = catalog('notifications.places', {
     words:
       'alerts, emails, stop emails, too many emails, unsubscribe, mail, messages to me, notify, mute',
   },
-  browser: {
-    words:
-      'push, desktop, phone alerts, buzz, vibrate, mobile, pop-up, sound, ring, noise, silence, install app, home screen',
-  },
-  waiting: {
-    words: 'waiting lead, new message, email me, alert me, remind me, reply needed',
-  },
-  lost: {
-    words: 'disconnected, number down, whatsapp offline, connection alert',
-  },
-  mention: {
-    words: 'mentions, at me, notes, tagged me',
-  },
-  spending: {
-    words: 'budget alert, cost alert, ai spending, limit reached',
-  },
-  quiet: {
-    words:
-      'do not disturb, night, weekend, sleep, silent, mute at night, holidays off, pause notifications',
-  },
+  browser:
+    'push, desktop, phone alerts, buzz, vibrate, mobile, pop-up, sound, ring, noise, silence, install app, home screen',
+  waiting: 'waiting lead, new message, email me, alert me, remind me, reply needed',
+  lost: 'disconnected, number down, whatsapp offline, connection alert',
+  mention: 'mentions, at me, notes, tagged me',
+  spending: 'budget alert, cost alert, ai spending, limit reached',
+  quiet:
+    'do not disturb, night, weekend, sleep, silent, mute at night, holidays off, pause notifications',
 });

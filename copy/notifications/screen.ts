@@ -6,7 +6,6 @@ export const copy = catalog('notifications.screen', {
   loadFailed: {
     title: "We couldn't load your notifications",
     text: 'Nothing was changed. Check your internet connection and try again.',
-    retry: 'Retry',
   },
   browser: {
     title: 'This browser',

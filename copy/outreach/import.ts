@@ -128,7 +128,6 @@ export const copy = catalog('outreach.import', {
     loading: 'Loading imports...',
     failed: "We couldn't load the imports",
     failedText: "They're still running. Check your internet connection and try again.",
-    retry: 'Retry',
     by: '{campaign}, by {name}',
     consent: 'Consent: {source}, {day}',
     agreed: 'Consent confirmed by {name} on {day}',
@@ -174,6 +173,6 @@ export const copy = catalog('outreach.import', {
     title: 'Undo this import?',
     text: "We'll delete every lead from \"{file}\" we haven't contacted. Leads we've contacted and leads who've written stay. You can upload a corrected file afterwards.",
     cancel: 'Keep the import',
-    accept: 'Undo import',
+    confirm: 'Undo import',
   },
 });

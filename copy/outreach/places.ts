@@ -2,15 +2,8 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('outreach.places', {
-  page: {
-    words:
-      'first messages, queue, waiting leads, scheduled, pending, who is next, bulk, broadcast, mass message, follow-ups, reminders',
-  },
-  imports: {
-    words:
-      'upload contacts, csv, excel, spreadsheet, list of leads, phone book, import contacts, bulk, mass, crm export, add leads',
-  },
-  plan: {
-    words: 'pace, speed, how fast, how long, sending limit, messages a day, calculator, ban risk',
-  },
+  page: 'first messages, queue, waiting leads, scheduled, pending, who is next, bulk, broadcast, mass message, follow-ups, reminders',
+  imports:
+    'upload contacts, csv, excel, spreadsheet, list of leads, phone book, import contacts, bulk, mass, crm export, add leads',
+  plan: 'pace, speed, how fast, how long, sending limit, messages a day, calculator, ban risk',
 });

@@ -6,7 +6,7 @@ export const costsCopy = catalog('overview.costs', {
   period: 'Period',
   days: '{days, plural, one {# day} other {# days}}',
   loading: 'Loading costs...',
-  failed: { text: "We couldn't load the costs.", retry: 'Try again' },
+  failed: "We couldn't load the costs.",
   figures: {
     total: 'Total',
     per_message: 'Per message',

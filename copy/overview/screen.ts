@@ -55,7 +55,7 @@ export const homeCopy = catalog('overview.screen.home', {
 export const chartsCopy = catalog('overview.screen.charts', {
   label: 'Team activity',
   loading: 'Loading charts...',
-  failed: { text: "We couldn't load the charts.", retry: 'Try again' },
+  failed: "We couldn't load the charts.",
   empty: {
     title: 'No messages yet',
     text: "Once the first message comes in, you'll see your messages per day and where your leads stand.",

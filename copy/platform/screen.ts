@@ -7,6 +7,7 @@ export const copy = catalog('platform.screen', {
 
 /** The words of usual buttons, and of what waits. */
 export const kitCopy = catalog('platform.kit', {
+  breadcrumb: 'Breadcrumb',
   close: 'Close',
   cancel: 'Cancel',
   discard: 'Discard',

@@ -19,7 +19,6 @@ export const copy = catalog('playground.screen', {
   failed: {
     title: 'Failed to load campaigns',
     text: 'Please check your connection and try again.',
-    action: 'Retry',
   },
   unknown: {
     title: 'Invalid campaign',

@@ -2,9 +2,7 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('prompts.places', {
-  page: {
-    words: 'instructions, script, system prompt, versions, history, undo, restore',
-  },
+  page: 'instructions, script, system prompt, versions, history, undo, restore',
   behavior: {
     text: 'How the agent answers.',
     words:
@@ -14,9 +12,7 @@ export const places = catalog('prompts.places', {
     text: 'How the agent writes first.',
     words: 'first message, greeting, opening, hello, welcome message, opener, icebreaker, intro',
   },
-  systemCopy: {
-    words: 'language of the agent, goal type, company name, variables, placeholders',
-  },
+  systemCopy: 'language of the agent, goal type, company name, variables, placeholders',
   customCopy: {
     text: 'Your own values for the prompts.',
     words: 'variables, placeholders, merge fields, personalize',

@@ -26,7 +26,6 @@ export const listCopy = catalog('prompts.screen.list', {
   failed: {
     title: 'Failed to load prompts',
     text: 'Nothing was changed. Please check your connection and try again.',
-    retry: 'Retry',
   },
 });
 
@@ -57,7 +56,6 @@ export const editorCopy = catalog('prompts.screen.editor', {
     title: 'Error Loading Editor',
     text: 'Failed to load campaign data',
     back: 'Back to Prompts',
-    retry: 'Retry',
   },
   notFound: {
     title: 'Campaign Not Found',
@@ -207,7 +205,6 @@ export const versionCopy = catalog('prompts.screen.version', {
     title: 'History',
     loading: 'Loading the history',
     failed: "We couldn't load the history. Nothing was changed.",
-    retry: 'Retry',
     more: 'Show older versions',
     version: 'Version {number, number}',
     live: 'Live',

@@ -17,5 +17,6 @@ export const anyStart = {
   estimating: 'Calculating the cost...',
   unknownMoney: 'price unknown',
   noEstimate: "We couldn't calculate the cost. You can still start.",
-  labels: { close: 'Close', cancel: 'Cancel', confirm: 'Start', busy: 'Starting...' },
+  confirm: 'Start',
+  busy: 'Starting...',
 } as const;

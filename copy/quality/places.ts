@@ -2,12 +2,8 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('quality.places', {
-  learning: {
-    words: 'improve, suggestions, proposals, lessons, train, get better, feedback',
-  },
-  runs: {
-    words: 'test, quality, simulated leads, score, check the agent, benchmark, before going live',
-  },
+  learning: 'improve, suggestions, proposals, lessons, train, get better, feedback',
+  runs: 'test, quality, simulated leads, score, check the agent, benchmark, before going live',
   tests: {
     text: 'Conversations that your agent must keep passing.',
     words: 'test cases, recorded tests, regression, scenarios',
@@ -16,7 +12,5 @@ export const places = catalog('quality.places', {
     text: 'Answer real conversations again with new prompts.',
     words: 'replay, past chats, compare, what if',
   },
-  trialsCopy: {
-    words: 'a/b test, ab test, experiment, split test, trial, compare versions',
-  },
+  trialsCopy: 'a/b test, ab test, experiment, split test, trial, compare versions',
 });

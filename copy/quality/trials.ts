@@ -1,7 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-const labels = { close: 'Close', cancel: 'Cancel', busy: 'One moment...' };
-
 export const trialsCopy = catalog('quality.trials', {
   tab: 'Trials',
   /** why a version went live */
@@ -84,16 +82,22 @@ export const trialsCopy = catalog('quality.trials', {
   reason: 'Why it goes live without passing evals',
   reasonHint: 'As the owner, you can continue. We keep the reason in the history.',
   form: {
-    start: 'Start a trial',
-    change: 'Change the trial',
-    startText: 'Real leads get answers from the draft. Only new leads take part.',
-    changeText: 'The new share applies to new leads. No lead changes version.',
+    start: {
+      title: 'Start a trial',
+      text: 'Real leads get answers from the draft. Only new leads take part.',
+      confirm: 'Start',
+      busy: 'One moment...',
+    },
+    change: {
+      title: 'Change the trial',
+      text: 'The new share applies to new leads. No lead changes version.',
+      confirm: 'Save',
+      busy: 'One moment...',
+    },
     share: 'Share of new leads, in %',
     optOuts: 'Maximum opt-outs, in % of its leads',
     held: 'Maximum held answers, in % of its leads',
     minLeads: 'Check the limits after this many leads',
     limits: 'Roll back automatically above',
-    startLabels: { ...labels, confirm: 'Start' },
-    changeLabels: { ...labels, confirm: 'Save' },
   },
 });

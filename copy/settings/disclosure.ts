@@ -21,9 +21,10 @@ export const copy = catalog('settings.disclosure', {
   saved: 'Saved',
   failed: "We couldn't save this. What you typed is still here. Please try again.",
   loadFailed: "We couldn't load this setting.",
-  confirmTitle: 'Stop telling leads that an assistant is writing?',
-  confirmText:
-    "In the European Union, you must tell people that they're talking with an AI system by the first contact at the latest (AI Act, Article 50). If you turn this off, you have to tell your leads another way.",
-  confirm: 'Turn it off',
-  cancel: 'Keep telling them',
+  ask: {
+    title: 'Stop telling leads that an assistant is writing?',
+    text: "In the European Union, you must tell people that they're talking with an AI system by the first contact at the latest (AI Act, Article 50). If you turn this off, you have to tell your leads another way.",
+    confirm: 'Turn it off',
+    cancel: 'Keep telling them',
+  },
 });

@@ -57,7 +57,6 @@ export const copy = catalog('settings.screen', {
     saved: 'Lead assignment saved',
     failed: 'Nothing changed. Check your connection and try again.',
     loadFailed: "We couldn't load this setting. Check your internet connection and try again.",
-    retry: 'Retry',
     members: 'Members who can reply to leads',
     noMembers: 'No member can reply to leads yet.',
     adminsOnly: 'Only admins and the owner can change this.',
@@ -79,7 +78,6 @@ export const copy = catalog('settings.screen', {
     saved: 'Setting saved. Conversations that are due to resume follow it.',
     failed: 'Nothing changed. Check your connection and try again.',
     loadFailed: "We couldn't load this setting. Check your internet connection and try again.",
-    retry: 'Retry',
     adminsOnly: 'Only admins and the owner can change this.',
   },
   team: {
@@ -101,7 +99,6 @@ export const copy = catalog('settings.screen', {
     saved: 'Default country updated',
     failed: "We couldn't save the country. Please try again.",
     loadFailed: "We couldn't load the country. Check your internet connection and try again.",
-    retry: 'Retry',
     restricted: 'You need administrator permissions to change the default country.',
   },
   singleSignOn: {
@@ -148,10 +145,11 @@ export const copy = catalog('settings.screen', {
     ending: 'Signing out...',
     ended: 'Session ended',
     endFailed: "We couldn't sign out this session. It's still active. Please try again.",
-    endAll: 'Sign out everywhere',
-    endAllTitle: 'Sign out everywhere?',
-    endAllText:
-      "You'll be signed out in every browser, including this one. You can sign in again right away.",
+    endAll: {
+      confirm: 'Sign out everywhere',
+      title: 'Sign out everywhere?',
+      text: "You'll be signed out in every browser, including this one. You can sign in again right away.",
+    },
     failed: "We couldn't load your sessions.",
     failedText: "You're still signed in everywhere. Please try again.",
   },

@@ -50,14 +50,14 @@ export const copy = catalog('settings.twoFactor', {
   renew: {
     title: 'Create new recovery codes?',
     text: 'Your earlier codes stop working.',
-    submit: 'Create codes',
+    confirm: 'Create codes',
     busy: 'Creating...',
     failed: "We couldn't create new codes. Your earlier ones still work.",
   },
   turnOff: {
     title: 'Turn off two-factor sign-in?',
     text: "You'll sign in with only your password again. Your recovery codes stop working.",
-    submit: 'Turn off',
+    confirm: 'Turn off',
     busy: 'Turning off...',
     done: 'Two-factor sign-in is off',
     failed: "We couldn't turn off two-factor sign-in. It's still on.",
@@ -99,7 +99,7 @@ export const copy = catalog('settings.twoFactor', {
   removePasskey: {
     title: 'Remove “{name}”?',
     text: 'It no longer signs you in. Your device may still list it until you delete it there.',
-    submit: 'Remove',
+    confirm: 'Remove',
     busy: 'Removing...',
     done: 'Passkey removed',
     failed: "We couldn't remove the passkey. Please try again.",
@@ -113,10 +113,11 @@ export const copy = catalog('settings.twoFactor', {
     without:
       '{members, plural, one {# member has no second factor yet.} other {# members have no second factor yet.}}',
     ownerOnly: 'Only the owner can change this.',
-    confirmTitle: 'Require two-factor sign-in?',
-    confirmText:
-      '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
-    confirm: 'Require it',
+    ask: {
+      title: 'Require two-factor sign-in?',
+      text: '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
+      confirm: 'Require it',
+    },
     on: 'Two-factor sign-in is required',
     offDone: 'Two-factor sign-in is optional',
     failed: "We couldn't change this. Please try again.",

@@ -2,12 +2,8 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('teams.places', {
-  page: {
-    words: 'people, users, colleagues, staff, coworkers, employees, who can see, access, seats',
-  },
-  invite: {
-    words: 'add a colleague, add user, invitation, join, new member, share access',
-  },
+  page: 'people, users, colleagues, staff, coworkers, employees, who can see, access, seats',
+  invite: 'add a colleague, add user, invitation, join, new member, share access',
   rolesAndPermissions: {
     label: 'Roles and permissions',
     text: 'Make a member an admin, editor or viewer.',
@@ -24,7 +20,5 @@ export const places = catalog('teams.places', {
     text: 'Make someone else the owner.',
     words: 'new owner, change owner, hand over, sell business',
   },
-  leave: {
-    words: 'quit, exit team, resign',
-  },
+  leave: 'quit, exit team, resign',
 });

@@ -141,7 +141,6 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     loading: 'Loading deliveries...',
     failed: "We couldn't load the deliveries",
     failedText: 'Your leads are safe. Check your internet connection and try again.',
-    retry: 'Retry',
     restricted: 'You need permission to view conversations to see what arrived.',
     outcomes: {
       planned: 'First message planned',

@@ -2,22 +2,16 @@ import { catalog } from '../catalog/catalog.ts';
 
 /** What the command palette says of these places, and the words by which people look for them. */
 export const places = catalog('whatsapp.places', {
-  page: {
-    words: 'how it works, setup, faq, help',
-  },
-  connect: {
-    words:
-      'link phone, scan qr code, pair, connect whatsapp, add number, reconnect, new number, whatsapp business, meta cloud api',
-  },
+  page: 'how it works, setup, faq, help',
+  connect:
+    'link phone, scan qr code, pair, connect whatsapp, add number, reconnect, new number, whatsapp business, meta cloud api',
   webhook: {
     text: 'Send the leads of your forms to a campaign.',
     words:
       'website form, contact form, lead form, facebook lead ads, meta ads, typeform, wordpress, elementor, landing page, zapier, capture leads, curl',
   },
-  widget: {
-    words:
-      'chat bubble, chat button, website button, floating, popup, embed, html, link to chat, wa.me, qr',
-  },
+  widget:
+    'chat bubble, chat button, website button, floating, popup, embed, html, link to chat, wa.me, qr',
   connected: {
     text: 'Your numbers: see, disconnect or replace them.',
     words:
@@ -37,7 +31,5 @@ export const places = catalog('whatsapp.places', {
     words:
       'share number, second campaign, same number, two agents, routing, route leads, shared number, language of leads',
   },
-  automatic: {
-    words: 'away message, greeting, auto reply, out of office, business app',
-  },
+  automatic: 'away message, greeting, auto reply, out of office, business app',
 });

@@ -31,7 +31,6 @@ export const section = catalog('whatsapp.screen.section', {
     title: 'Failed to load campaigns',
     text: 'Your connections keep working. Check your internet connection and try again.',
   },
-  retry: 'Retry',
 });
 
 export const overview = catalog('whatsapp.screen.overview', {
@@ -267,7 +266,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
     title: 'Remove this number?',
     text: '{phone} no longer appears for "{campaign}". Your conversations and data are kept, and you can connect a number again at any time.',
     cancel: 'Keep it',
-    accept: 'Remove',
+    confirm: 'Remove',
     busy: 'Removing...',
   },
   loadFailed: 'Failed to load WhatsApp profiles',
@@ -275,7 +274,7 @@ export const accounts = catalog('whatsapp.screen.accounts', {
     title: 'Disconnect this number?',
     text: '{phone} will be disconnected from "{campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.',
     cancel: 'Keep connected',
-    accept: 'Disconnect',
+    confirm: 'Disconnect',
     busy: 'Disconnecting...',
   },
 });

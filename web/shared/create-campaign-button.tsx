@@ -24,17 +24,12 @@ export function CreateCampaignButton(props: Props) {
   return (
     <>
       <RestrictedButton {...props} permission="canCreateCampaigns" onClick={create} />
-      <CampaignLimitDialog open={limited} onOpenChange={setLimited} />
+      <CampaignLimitDialog open={limited} onClose={() => setLimited(false)} />
     </>
   );
 }
 
-interface CampaignLimitDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
+function CampaignLimitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const team = useTeam();
   const { plan, billing } = team;
   const navigate = useNavigate();
@@ -42,7 +37,7 @@ function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.title}
       description={(sells ? copy.text : copy.textOfOperator)({
         used: plan.campaignsUsed,
@@ -50,7 +45,7 @@ function CampaignLimitDialog({ open, onOpenChange }: CampaignLimitDialogProps) {
       })}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             {sells ? kitCopy.cancel : kitCopy.close}
           </Button>
           {sells ? (

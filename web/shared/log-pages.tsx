@@ -35,7 +35,7 @@ export function Pages<Row>({ query, rows, copy, empty: [title, text], children }
     return <Skeletons label={copy.loading} rows={3} className="h-12" />;
   }
   if (rows.length === 0) {
-    return <EmptyState level={3} title={title} description={text} className="px-0 py-8" />;
+    return <EmptyState level={3} copy={{ title, text }} className="px-0 py-8" />;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -37,6 +37,13 @@ export function placesOf(page: PageName, tab?: string) {
       description,
       words,
     }),
+    /** the same, where the page has no such words */
+    named: ({ label, text, words }: Record<'label' | 'text' | 'words', string>): Place => ({
+      ...at,
+      label,
+      description: text,
+      words,
+    }),
     /** a card or a field of it */
     part: ({ title, text }: Described, words: string): Place => ({
       ...at,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { sellsPlans, planName } from '#domain/billing/plans.ts';
 import { Lock } from '#web/ui/first-icons.ts';
-import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { ButtonLink, type ButtonProps } from '#web/ui/button.tsx';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
@@ -32,9 +31,9 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
             <UpgradeButton size="sm" label={copy.upgrade({ plan: planName(plan.upgradeTo) })} />
           ) : null}
           {unpaid ? null : (
-            <Button asChild variant="secondary" size="sm">
-              <Link to={paths.subscription(team_slug)}>{copy.plans}</Link>
-            </Button>
+            <ButtonLink to={paths.subscription(team_slug)} variant="secondary" size="sm">
+              {copy.plans}
+            </ButtonLink>
           )}
         </div>
       </div>
@@ -51,10 +50,8 @@ export function UpgradeButton({ label, ...props }: Props) {
   const team = useTeam();
   if (!sellsPlans(team.billing.plans)) return null;
   return (
-    <Button asChild {...props}>
-      <Link to={paths.subscription(team.team_slug)} lang="en">
-        {hasOpenInvoice(team) ? upgradeCopy.pay : label}
-      </Link>
-    </Button>
+    <ButtonLink to={paths.subscription(team.team_slug)} lang="en" {...props}>
+      {hasOpenInvoice(team) ? upgradeCopy.pay : label}
+    </ButtonLink>
   );
 }

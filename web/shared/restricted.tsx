@@ -30,7 +30,7 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
       </Button>
       <RestrictedDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         permission={permission}
         {...restriction}
       />
@@ -48,26 +48,26 @@ function restrictedLabel(children: ReactNode): ReactNode {
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   permission: Permission;
   title?: string;
   text?: string;
 }
 
-export function RestrictedDialog({ open, onOpenChange, permission, title, text }: DialogProps) {
+export function RestrictedDialog({ open, onClose, permission, title, text }: DialogProps) {
   const { role } = useTeam();
   const ofRole = missingBecause(role, permission) === 'role';
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title ?? copy.title}
       description={
         ofRole
           ? (text ?? copy.requiresRole({ role: roleName(minimumRole(permission)) }))
           : copy.impersonating
       }
-      footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
+      footer={<Button onClick={onClose}>{copy.understood}</Button>}
     >
       {ofRole ? (
         <>

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { type AppForm, FormContext } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { type Action, CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  title: string;
+  title: ReactNode;
+  description?: ReactNode;
   /** of `useAppForm` */
-  form: { props: object; problem: string | undefined };
-  saving: { error: unknown; isPending: boolean };
+  form: AppForm<Record<string, string>> & { props: object; problem: string | undefined };
+  saving: Action;
   /** shown if the server gives no reason */
-  failed: string;
+  failed?: string;
   /** the buttons' words, where "Save" isn't it */
   labels?: { save: string; saving: string };
   onClose: () => void;
@@ -19,19 +21,21 @@ interface Props {
 
 /** A form in a dialog. What the server says of a field stands there, everything else above. */
 export function SaveDialog(props: Props) {
-  const { title, form, saving, failed, labels = kitCopy, onClose, children } = props;
+  const { title, description, form, saving, failed, labels = kitCopy, onClose, children } = props;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
-      <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={!form.problem && saving.error} text={failed} />
-        {children}
-        <DialogFooter>
-          <CancelButton onClick={onClose} />
-          <Button type="submit" busy={saving.isPending} busyLabel={labels.saving}>
-            {labels.save}
-          </Button>
-        </DialogFooter>
-      </form>
+    <Dialog onClose={onClose} title={title} description={description}>
+      <FormContext value={form}>
+        <form {...form.props} className="flex flex-col gap-4">
+          <FailedNotice error={!form.problem && saving.error} {...(failed && { text: failed })} />
+          {children}
+          <DialogFooter>
+            <CancelButton onClick={onClose} />
+            <Button type="submit" busy={saving.isPending} busyLabel={labels.saving}>
+              {labels.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormContext>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { cn } from './cn.ts';
 import type { Icon } from './icon.tsx';
 import { Spinner } from './loading.tsx';
@@ -39,6 +40,8 @@ export type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
+type ButtonLinkProps = ComponentProps<typeof Link> & VariantProps<typeof buttonVariants>;
+
 export function Button({ busy = false, busyLabel, asChild, className, ...props }: ButtonProps) {
   const { variant, size, children, disabled, type, ...rest } = props;
   const classes = cn(buttonVariants({ variant, size }), className);
@@ -68,6 +71,11 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
       )}
     </button>
   );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...link }: ButtonLinkProps) {
+  return <Link {...link} className={cn(buttonVariants({ variant, size }), className)} />;
 }
 
 /** Sends a form that saves. */

@@ -37,12 +37,14 @@ interface SkeletonsProps {
   label: string;
   rows?: number;
   className: string;
+  /** of the list, where it is not a column */
+  layout?: string;
 }
 
 /** Rows that are being loaded; the label says so to screen readers. */
-export function Skeletons({ label, rows = 1, className }: SkeletonsProps) {
+export function Skeletons({ label, rows = 1, className, layout }: SkeletonsProps) {
   return (
-    <output aria-label={label} className="flex flex-col gap-3">
+    <output aria-label={label} className={layout ?? 'flex flex-col gap-3'}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}

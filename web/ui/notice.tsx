@@ -72,7 +72,8 @@ export function FailedNotice({ error, text, ...props }: FailedNoticeProps) {
   );
 }
 
-function failureText(error: unknown, text: FailedNoticeProps['text']): string {
+/** Why it wasn't: the server's reason, or `text` without one. */
+export function failureText(error: unknown, text: FailedNoticeProps['text']): string {
   if (typeof text === 'function') return text({ why: messageOf(error, kitCopy.network) });
   return text === undefined ? messageOf(error, '') : refusalOf(error, text);
 }

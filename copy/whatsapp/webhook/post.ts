@@ -13,12 +13,11 @@ export const review = catalog('whatsapp.webhook.post.review', {
   dismiss: 'Dismiss',
   failed: "We couldn't load the posts",
   failedText: "They're safe. Check your internet connection and try again.",
-  retry: 'Retry',
   dismissDialog: {
     title: 'Dismiss these posts?',
     text: '{count, plural, one {We delete the post without creating a lead.} other {We delete all # posts from this form without creating leads.}}',
     cancel: 'Keep',
-    accept: 'Dismiss',
+    confirm: 'Dismiss',
     busy: 'Dismissing...',
     failed: "We couldn't dismiss the posts",
     failedText: 'Nothing was deleted. Please try again.',

@@ -70,17 +70,14 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
       title={copy.named({ agent: agent_name })}
       tabTitle={`${agent_name} · ${campaign_name}`}
       description={copy.description}
-      breadcrumb={{
-        label: copy.breadcrumb.label,
-        crumbs: [
-          { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
-          {
-            label: campaign_name,
-            ...(can.canEditCampaigns && { to: paths.editCampaign(team_slug, campaign_slug) }),
-          },
-          { label: copy.title },
-        ],
-      }}
+      breadcrumb={[
+        { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
+        {
+          label: campaign_name,
+          ...(can.canEditCampaigns && { to: paths.editCampaign(team_slug, campaign_slug) }),
+        },
+        { label: copy.title },
+      ]}
     >
       <SideChatHost campaign_id={campaign_id} prompts={prompts}>
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
@@ -142,7 +139,7 @@ function ChatSheet({ children }: { children: ReactNode }) {
       </Button>
       <Sheet
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={chatCopy.title}
         className="w-[28rem] max-w-full"
       >

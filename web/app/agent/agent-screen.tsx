@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import type { Prefetch } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -39,9 +39,7 @@ export function AgentScreen() {
         description={data ? copy.creating.text : isMissing ? copy.notFound.text : copy.failed.text}
         action={
           isMissing || data ? (
-            <Button asChild>
-              <Link to={paths.campaigns(team_slug)}>{copy.notFound.back}</Link>
-            </Button>
+            <ButtonLink to={paths.campaigns(team_slug)}>{copy.notFound.back}</ButtonLink>
           ) : (
             <Button onClick={() => void results.refetch()}>{kitCopy.retry}</Button>
           )

@@ -53,11 +53,8 @@ export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
       </span>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirm.title}
-        description={copy.confirm.text({ names })}
-        cancelLabel={copy.confirm.keep}
-        confirmLabel={copy.confirm.discard}
+        onClose={() => setAsking(false)}
+        copy={{ ...copy.confirm, text: copy.confirm.text({ names }) }}
         destructive
         onConfirm={() => {
           setAsking(false);

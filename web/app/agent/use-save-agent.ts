@@ -43,7 +43,7 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
       await saveEdit();
       if (list.draft) await list.save(list.draft);
     },
-    onSuccess: () => toast.success(copy.saved.title, { description: copy.saved.text }),
+    onSuccess: () => toast.success(copy.saved),
     onError: async (refusal) => {
       toast.error(copy.failed.title, { description: refusalOf(refusal, copy.failed.text) });
       if (errorCode(refusal) === 'CONFLICT') await rebase(refusal);

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { note } from '#web/platform/debug-log.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
 import { copy } from '#copy/app/base.ts';
@@ -45,9 +45,7 @@ export function NotFound({ framed = false }: { framed?: boolean }) {
     <FullPage title={copy.notFound.title} framed={framed}>
       <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>
       <p className="text-lg text-muted-foreground">{copy.notFound.title}</p>
-      <Button asChild>
-        <Link to={paths.root}>{copy.notFound.home}</Link>
-      </Button>
+      <ButtonLink to={paths.root}>{copy.notFound.home}</ButtonLink>
     </FullPage>
   );
 }

@@ -25,13 +25,14 @@ export function screen<Name extends string>(
 }
 
 export type SidebarGroup = keyof typeof copy.sidebar.groups;
+export type SidebarItem = keyof typeof copy.sidebar.items;
 
 interface Options {
   /** A permission of the member, a plan with WhatsApp, a level of the platform's staff, or a partner portal. */
   needs?: Permission | 'whatsapp' | 'staff' | 'partners';
-  sidebar?: { group: SidebarGroup; label: string; icon: Icon };
+  sidebar?: { group: SidebarGroup; label: SidebarItem; icon: Icon };
   /** The page of the sidebar that this one belongs to: both link to each other above their title, if it has a label. */
-  within?: { page: PageName; label?: string };
+  within?: { page: PageName; label?: SidebarItem };
 }
 
 export interface Page extends Options {

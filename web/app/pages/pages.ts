@@ -13,11 +13,8 @@ import {
   SquarePen,
   Users,
 } from '#web/ui/first-icons.ts';
-import { copy } from '#copy/app/base.ts';
 import { LoginPage } from './auth-pages.tsx';
 import { type Page, page } from './page.ts';
-
-const { items } = copy.sidebar;
 
 /**
  * Each page's screen, what it needs, and its entry in the sidebar, in the sidebar's order.
@@ -78,9 +75,7 @@ export const pages: Record<PageName, Page> = {
     {
       sidebar: {
         group: 'gettingStarted',
-        get label() {
-          return items.getStarted;
-        },
+        label: 'getStarted',
         icon: Rocket,
       },
     },
@@ -113,9 +108,7 @@ export const pages: Record<PageName, Page> = {
   team: page('HomeScreen', () => import('#web/features/overview/home-screen.tsx'), {
     sidebar: {
       group: 'core',
-      get label() {
-        return items.overview;
-      },
+      label: 'overview',
       icon: LayoutDashboard,
     },
   }),
@@ -126,9 +119,7 @@ export const pages: Record<PageName, Page> = {
       needs: 'canViewAnalytics',
       sidebar: {
         group: 'core',
-        get label() {
-          return items.campaigns;
-        },
+        label: 'campaigns',
         icon: Megaphone,
       },
     },
@@ -146,9 +137,7 @@ export const pages: Record<PageName, Page> = {
       needs: 'canViewConversations',
       sidebar: {
         group: 'core',
-        get label() {
-          return items.conversations;
-        },
+        label: 'conversations',
         icon: MessagesSquare,
       },
     },
@@ -162,9 +151,7 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     sidebar: {
       group: 'development',
-      get label() {
-        return items.prompts;
-      },
+      label: 'prompts',
       icon: SquarePen,
     },
   }),
@@ -177,9 +164,7 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     within: {
       page: 'prompts',
-      get label() {
-        return items.knowledge;
-      },
+      label: 'knowledge',
     },
   }),
   learning: page(
@@ -189,9 +174,7 @@ export const pages: Record<PageName, Page> = {
       needs: 'canViewAnalytics',
       within: {
         page: 'prompts',
-        get label() {
-          return items.learning;
-        },
+        label: 'learning',
       },
     },
   ),
@@ -202,9 +185,7 @@ export const pages: Record<PageName, Page> = {
       needs: 'canViewAnalytics',
       sidebar: {
         group: 'development',
-        get label() {
-          return items.playground;
-        },
+        label: 'playground',
         icon: FlaskConical,
       },
     },
@@ -213,18 +194,14 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     within: {
       page: 'playground',
-      get label() {
-        return items.evals;
-      },
+      label: 'evals',
     },
   }),
   whatsapp: page('WhatsAppScreen', () => import('#web/features/whatsapp/whatsapp-screen.tsx'), {
     needs: 'whatsapp',
     sidebar: {
       group: 'whatsapp',
-      get label() {
-        return items.whatsapp;
-      },
+      label: 'whatsapp',
       icon: MessageCircle,
     },
   }),
@@ -232,9 +209,7 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     sidebar: {
       group: 'team',
-      get label() {
-        return items.team;
-      },
+      label: 'team',
       icon: Users,
     },
   }),
@@ -244,9 +219,7 @@ export const pages: Record<PageName, Page> = {
     {
       sidebar: {
         group: 'team',
-        get label() {
-          return items.subscription;
-        },
+        label: 'subscription',
         icon: CreditCard,
       },
     },
@@ -255,9 +228,7 @@ export const pages: Record<PageName, Page> = {
     needs: 'staff',
     sidebar: {
       group: 'administration',
-      get label() {
-        return items.admin;
-      },
+      label: 'admin',
       icon: ShieldUser,
     },
   }),
@@ -265,18 +236,14 @@ export const pages: Record<PageName, Page> = {
     needs: 'partners',
     sidebar: {
       group: 'bottom',
-      get label() {
-        return items.partners;
-      },
+      label: 'partners',
       icon: Handshake,
     },
   }),
   settings: page('SettingsScreen', () => import('#web/features/settings/settings-screen.tsx'), {
     sidebar: {
       group: 'bottom',
-      get label() {
-        return items.settings;
-      },
+      label: 'settings',
       icon: Settings,
     },
   }),

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { AVAILABILITIES, type Availability } from '#domain/conversations/assignment.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetching, rpc } from '#web/platform/rpc.ts';
 import {
   assignmentOptions,
   AvailabilityMark,
@@ -20,12 +20,11 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function AvailabilityChoice() {
   const { team_slug } = useTeam();
   const { data: me } = useMe();
-  const queryClient = useQueryClient();
   const options = assignmentOptions(team_slug);
   const mine = useQuery(options).data?.members.find(({ user_id }) => user_id === me?.user.id);
   const change = useMutation(
     rpc.conversations.setAvailability.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(options),
+      ...refetching(options.queryKey),
       onError: () => toast.error(copy.failed, { description: copy.failedText }),
     }),
   );

@@ -37,15 +37,12 @@ export function CommandPalette({ me, onClose }: Props) {
   const actions = useActions(me, { onClose, onCreateTeam: () => setCreating(true) });
   const switchTeam = useSwitchTeam();
   if (creating) {
-    return (
-      <CreateTeamDialog open onOpenChange={onClose} onCreated={(slug) => void switchTeam(slug)} />
-    );
+    return <CreateTeamDialog onClose={onClose} onCreated={(slug) => void switchTeam(slug)} />;
   }
   const begun = typed.trim() !== '';
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="sr-only">{copy.label}</span>}
       className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2"
     >

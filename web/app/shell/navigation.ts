@@ -55,7 +55,8 @@ export function navigation(
       const { sidebar } = pages[page];
       if (sidebar?.group !== name || !isShown(page, team, viewer)) return [];
       const to = fillPath(PAGES[page], team.team_slug);
-      const entry = { label: sidebar.label, icon: sidebar.icon, to, active: page === here };
+      const label = app.sidebar.items[sidebar.label];
+      const entry = { label, icon: sidebar.icon, to, active: page === here };
       return [{ ...entry, ...details[page] }];
     }),
   }));
@@ -71,7 +72,7 @@ export function sectionLinks(team: TeamContext, pathname: string, viewer: Viewer
     const { sidebar, within } = pages[name];
     const label = name === top ? sidebar?.label : within?.page === top ? within?.label : undefined;
     if (!label || !isOffered(name, team, viewer)) return [];
-    return [{ label, to: at(name), active: name === page }];
+    return [{ label: app.sidebar.items[label], to: at(name), active: name === page }];
   });
   return links.length > 1 ? links : [];
 }

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { type TeamContext, useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CreditCard } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
@@ -37,11 +37,9 @@ export function PlanBanner() {
         </span>
       </output>
       {sells ? (
-        <Button asChild size="sm" variant="secondary">
-          <Link to={paths.subscription(team.team_slug)}>
-            {owner ? copy.actions[trouble] : copy.see}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.subscription(team.team_slug)} size="sm" variant="secondary">
+          {owner ? copy.actions[trouble] : copy.see}
+        </ButtonLink>
       ) : null}
     </section>
   );

@@ -91,7 +91,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
       {phone ? (
         <Sheet
           open={drawer}
-          onOpenChange={setDrawer}
+          onClose={() => setDrawer(false)}
           side="left"
           title={copy.shell.sidebar}
           titleHidden

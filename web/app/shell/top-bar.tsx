@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { sellsPlans, planName } from '#domain/billing/plans.ts';
@@ -8,7 +8,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import {
   Bell,
   ChevronsUpDown,
@@ -105,23 +105,23 @@ function SandboxBadge({ url }: { url: string }) {
 function SupportBell({ team_slug }: { team_slug: string }) {
   const unread = useSupportUnread(team_slug);
   return (
-    <Button asChild variant="ghost" size="icon">
-      <Link
-        to={paths.support(team_slug)}
-        aria-label={copy.shell.support({ unread })}
-        title={copy.shell.support({ unread })}
-      >
-        <Bell aria-hidden />
-        {unread > 0 ? (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-destructive-solid px-1 text-[0.6875rem] leading-none font-semibold text-destructive-solid-foreground tnum"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        ) : null}
-      </Link>
-    </Button>
+    <ButtonLink
+      to={paths.support(team_slug)}
+      aria-label={copy.shell.support({ unread })}
+      title={copy.shell.support({ unread })}
+      variant="ghost"
+      size="icon"
+    >
+      <Bell aria-hidden />
+      {unread > 0 ? (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-destructive-solid px-1 text-[0.6875rem] leading-none font-semibold text-destructive-solid-foreground tnum"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </ButtonLink>
   );
 }
 
@@ -189,8 +189,7 @@ const CreateTeamDialog = lazyPart(
 /** The current team, and a menu of the user's other teams. */
 function TeamSwitcher({ me }: { me: Me }) {
   const { team, team_slug } = useTeam();
-  /** undefined: not opened yet */
-  const [creating, setCreating] = useState<boolean>();
+  const [creating, setCreating] = useState(false);
   const switchTeam = useSwitchTeam();
   if (me.teams.length === 0 && !me.impersonation) return null;
   return (
@@ -229,15 +228,14 @@ function TeamSwitcher({ me }: { me: Me }) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {creating === undefined ? null : (
+      {creating ? (
         <Suspense>
           <CreateTeamDialog
-            open={creating}
-            onOpenChange={setCreating}
+            onClose={() => setCreating(false)}
             onCreated={(slug) => void switchTeam(slug)}
           />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

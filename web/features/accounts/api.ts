@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Provider } from '#domain/accounts/providers.ts';
 import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { dropTyped } from '#web/platform/drafts.ts';
-import { client, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
-import { allowOnce, useSetMe, verifiedUser } from '#web/shared/session/session.ts';
+import { allowOnce, useSetMe } from '#web/shared/session/session.ts';
 
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
@@ -85,28 +85,6 @@ export function useClearSessions() {
   );
 }
 
-/** The first password of an account created with Google. */
-export function useSetPassword() {
-  const setMe = useSetMe();
-  return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
-}
-
-/** The first account of an installation: the login page no longer offers it afterwards. */
-export function useSetUp() {
-  const setMe = useSetMe();
-  return useMutation(
-    rpc.admin.setUp.mutationOptions({
-      onSuccess: (me) => setMe(me),
-      ...refreshing(rpc.accounts.signInOptions.key()),
-    }),
-  );
-}
-
-export function useRegister() {
-  const setMe = useSetMe();
-  return useMutation(rpc.accounts.register.mutationOptions({ onSuccess: setMe }));
-}
-
 /** Loads a new page, so that no data of this user stays in memory. */
 export function useSignOut(next: string = paths.login) {
   return useMutation(
@@ -117,37 +95,4 @@ export function useSignOut(next: string = paths.login) {
       },
     }),
   );
-}
-
-/** The user may be signed in here too, so the session is refetched. */
-export function useVerifyEmail() {
-  return useMutation(
-    rpc.accounts.verifyEmail.mutationOptions({
-      onSuccess: (_, { userId }) => verifiedUser.write(userId),
-      ...refreshing(rpc.accounts.me.key()),
-    }),
-  );
-}
-
-export function useUpdateProfile() {
-  const setMe = useSetMe();
-  return useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: setMe }));
-}
-
-/** `onCreated` is Called once the new team is in the user's list.. */
-export function useCreateTeam(onCreated: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    rpc.teams.create.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
-        onCreated();
-      },
-    }),
-  );
-}
-
-export function useCompleteOnboarding() {
-  const setMe = useSetMe();
-  return useMutation(rpc.accounts.completeOnboarding.mutationOptions({ onSuccess: setMe }));
 }

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { DeadJob, ModelReport } from '#domain/admin/platform.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ShieldUser } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetching, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
@@ -23,10 +23,9 @@ import { AuditCard } from './audit-card.tsx';
 import { DrawingCard, FiguresCard, HealthCard } from './figures-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { StatusCard } from './status-card.tsx';
-import { useLiveInbox, useStaffUnread } from './support-api.ts';
+import { REFETCH_MS, useLiveInbox } from './support-api.ts';
 import { SupportTab } from './support-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
-import { useDeadJobs, useRetryJob } from './desk-api.ts';
 import { copy } from '#copy/admin/desk.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 import { formatList } from '#web/ui/format.ts';
@@ -44,7 +43,9 @@ type TabName = (typeof TABS)[number];
 /** What staff can see and do, in parts; the address names the part. Behind the admin guard. */
 export function AdminScreen() {
   const [query, setQuery] = useSearchParams();
-  const unread = useStaffUnread();
+  const { data: unread = 0 } = useQuery(
+    rpc.admin.supportUnread.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
+  );
   useLiveInbox();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'teams';
   const show = (name: TabName) => setQuery(name === 'teams' ? {} : { tab: name });
@@ -80,9 +81,9 @@ function PlatformTab() {
   return (
     <>
       {me?.profile.admin_level === 'superadmin' ? (
-        <Button asChild variant="secondary" className="self-start">
-          <Link to={paths.installation}>{copy.installation}</Link>
-        </Button>
+        <ButtonLink to={paths.installation} variant="secondary" className="self-start">
+          {copy.installation}
+        </ButtonLink>
       ) : null}
       <StatusCard />
       <HealthCard />
@@ -94,44 +95,48 @@ function PlatformTab() {
   );
 }
 
-const { jobs: jobsCardCopy } = texts;
-
 /** Jobs that used up their attempts, each with its error and another try. */
 function JobsCard() {
   return (
-    <Card title={jobsCardCopy.title} description={jobsCardCopy.text}>
+    <Card title={texts.jobs.title} description={texts.jobs.text}>
       <Jobs />
     </Card>
   );
 }
 
 function Jobs() {
-  const query = useDeadJobs();
+  const query = useInfiniteQuery(
+    rpc.admin.deadJobs.infiniteOptions({
+      input: (before: string | undefined) => ({ ...(before && { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+    }),
+  );
   const { data, isError } = query;
-  if (!data && isError) return <Notice variant="destructive">{jobsCardCopy.failed}</Notice>;
+  if (!data && isError) return <Notice variant="destructive">{texts.jobs.failed}</Notice>;
   if (!data) {
-    return <Skeletons label={jobsCardCopy.loading} className="h-14" />;
+    return <Skeletons label={texts.jobs.loading} className="h-14" />;
   }
   const jobs = data.pages.flatMap((page) => page.jobs);
   if (jobs.length === 0) {
     return (
       <EmptyState
         level={3}
-        title={jobsCardCopy.none}
-        description={jobsCardCopy.noneText}
+        copy={{ title: texts.jobs.none, text: texts.jobs.noneText }}
         className="py-6"
       />
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label={jobsCardCopy.list} className="flex flex-col divide-y divide-border">
+      <ul aria-label={texts.jobs.list} className="flex flex-col divide-y divide-border">
         {jobs.map((job) => (
           <Job key={job.job_id} job={job} />
         ))}
       </ul>
       <LoadMore query={query} busyLabel={kitCopy.loading}>
-        {jobsCardCopy.more}
+        {texts.jobs.more}
       </LoadMore>
     </div>
   );
@@ -139,15 +144,17 @@ function Jobs() {
 
 function Job({ job }: { job: DeadJob }) {
   const { job_id, name, attempts, last_error, failed_at, team } = job;
-  const retry = useRetryJob();
+  const retry = useMutation(
+    rpc.admin.retryJob.mutationOptions(refetching(rpc.admin.deadJobs.key())),
+  );
   const again = () =>
     retry.mutate(
       { job_id },
       {
-        onSuccess: () => toast.success(jobsCardCopy.retried),
+        onSuccess: () => toast.success(texts.jobs.retried),
         onError: (error) =>
-          toast.error(jobsCardCopy.retryFailed, {
-            description: messageOf(error, jobsCardCopy.retryFailedText),
+          toast.error(texts.jobs.retryFailed, {
+            description: messageOf(error, texts.jobs.retryFailedText),
           }),
       },
     );
@@ -156,27 +163,25 @@ function Job({ job }: { job: DeadJob }) {
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="font-mono font-medium break-all">{name}</p>
         <p className="text-muted-foreground tnum">
-          <span>{jobsCardCopy.failedAt}</span> <RelativeTime at={failed_at} /> <span>·</span>{' '}
-          <span>{jobsCardCopy.attempts({ count: attempts })}</span>
-          {team ? <span>{` · ${jobsCardCopy.team({ name: team.team_name })}`}</span> : null}
+          <span>{texts.jobs.failedAt}</span> <RelativeTime at={failed_at} /> <span>·</span>{' '}
+          <span>{texts.jobs.attempts({ count: attempts })}</span>
+          {team ? <span>{` · ${texts.jobs.team({ name: team.team_name })}`}</span> : null}
         </p>
         <p className="break-words">{last_error}</p>
       </div>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={jobsCardCopy.retryOf({ name })}
+        aria-label={texts.jobs.retryOf({ name })}
         busy={retry.isPending}
-        busyLabel={jobsCardCopy.retrying}
+        busyLabel={texts.jobs.retrying}
         onClick={again}
       >
-        {jobsCardCopy.retry}
+        {texts.jobs.retry}
       </Button>
     </li>
   );
 }
-
-const { model: modelCardCopy } = copy;
 
 /** Whether the model can answer leads, and what to set if it cannot. */
 export function ModelCard() {
@@ -184,18 +189,15 @@ export function ModelCard() {
   const report = useQuery(rpc.admin.model.queryOptions({ staleTime: 0 }));
   if (report.data) return <Report report={report.data} />;
   return (
-    <Card title={modelCardCopy.title}>
+    <Card title={copy.model.title}>
       {report.isError ? (
         <LoadFailed
           query={report}
-          copy={{
-            title: modelCardCopy.failed,
-            text: modelCardCopy.failedText,
-          }}
+          copy={{ title: copy.model.failed, text: copy.model.failedText }}
           className="py-8"
         />
       ) : (
-        <Skeletons label={modelCardCopy.loading} className="h-10" />
+        <Skeletons label={copy.model.loading} className="h-10" />
       )}
     </Card>
   );
@@ -205,29 +207,26 @@ function Report({ report }: { report: ModelReport }) {
   const { name, host, ok, words, asked, sees, last_error_at } = report;
   return (
     <Card
-      title={modelCardCopy.title}
-      description={modelCardCopy.name({ name, host })}
+      title={copy.model.title}
+      description={copy.model.name({ name, host })}
       aside={
         <Badge variant={ok ? 'success' : 'warning'}>
-          {ok ? modelCardCopy.works : modelCardCopy.fails}
+          {ok ? copy.model.works : copy.model.fails}
         </Badge>
       }
     >
       <div className="flex flex-col gap-1 text-sm">
         <p className="break-words">{sentence(report)}</p>
         {!ok && words ? (
-          <p className="break-words text-muted-foreground">{modelCardCopy.words({ words })}</p>
+          <p className="break-words text-muted-foreground">{copy.model.words({ words })}</p>
         ) : null}
         {asked.length > 0 ? (
-          <p className="text-muted-foreground">
-            {modelCardCopy.asked({ ways: formatList(asked) })}
-          </p>
+          <p className="text-muted-foreground">{copy.model.asked({ ways: formatList(asked) })}</p>
         ) : null}
-        {sees === false ? <p className="break-words">{modelCardCopy.blind}</p> : null}
+        {sees === false ? <p className="break-words">{copy.model.blind}</p> : null}
         {last_error_at ? (
           <p className="break-words text-xs text-muted-foreground">
-            <span>{modelCardCopy.lastError}</span>{' '}
-            <RelativeTime at={last_error_at} className="tnum" />
+            <span>{copy.model.lastError}</span> <RelativeTime at={last_error_at} className="tnum" />
             {ok && words ? <span>{`: ${words}`}</span> : null}
           </p>
         ) : null}
@@ -237,6 +236,6 @@ function Report({ report }: { report: ModelReport }) {
 }
 
 function sentence({ ok, unwell_since, state }: ModelReport): string {
-  if (unwell_since !== null) return modelCardCopy.unwell;
-  return ok ? modelCardCopy.answers : state;
+  if (unwell_since !== null) return copy.model.unwell;
+  return ok ? copy.model.answers : state;
 }

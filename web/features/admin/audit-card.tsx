@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, type AuditRecord } from '#domain/admin/schema.ts';
 import { useAddressFilters } from '#web/shared/use-address-filters.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
@@ -9,11 +10,15 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useSellsPlans } from '#web/shared/session/session.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { type AuditQuestion, useAudit } from './desk-api.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { useDebounced } from './use-debounced.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { auditActions } from '#copy/admin/audit-actions.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import type { z } from 'zod';
+import type { auditFilter } from '#domain/admin/audit.ts';
+
+type AuditQuestion = Omit<z.input<typeof auditFilter>, 'cursor'>;
 
 const { audit: copy } = texts;
 
@@ -58,7 +63,15 @@ function exportAddress(asked: AuditQuestion): string {
 }
 
 function Entries({ asked }: { asked: AuditQuestion }) {
-  const query = useAudit(asked);
+  // A page at a time, refetched whenever the log is opened.
+  const query = useInfiniteQuery(
+    rpc.admin.audit.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+    }),
+  );
   const empty =
     Object.keys(asked).length > 0
       ? ([copy.noMatch, copy.noMatchText] as const)
@@ -93,8 +106,6 @@ function Entry({ entry }: { entry: AuditRecord }) {
   );
 }
 
-const { audit: auditFiltersCopy } = texts;
-
 const NO_CHOICE = {
   action: '',
   person: '',
@@ -110,10 +121,8 @@ interface Props {
   onChange: (choice: AuditChoice) => void;
 }
 
-const ALL = 'all';
-
 const optionsOf = (sells: boolean) => [
-  { value: ALL, label: auditFiltersCopy.anyAction },
+  { value: '', label: copy.anyAction },
   ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
     value,
     label: auditActions[value],
@@ -130,33 +139,33 @@ function AuditFilters({ choice, onChange }: Props) {
   const chosen = JSON.stringify(choice) !== JSON.stringify(NO_CHOICE);
   return (
     <search
-      aria-label={auditFiltersCopy.filters}
+      aria-label={copy.filters}
       className="mb-4 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <SelectField
-        label={auditFiltersCopy.action}
-        value={choice.action || ALL}
-        onValueChange={(action) => onChange({ ...choice, action: action === ALL ? '' : action })}
+        label={copy.action}
+        value={choice.action}
+        onValueChange={(action) => onChange({ ...choice, action })}
         options={optionsOf(sells)}
       />
       <InputField
-        label={auditFiltersCopy.person}
+        label={copy.person}
         {...text('person')}
         type="search"
         maxLength={100}
-        placeholder={auditFiltersCopy.personPlaceholder}
+        placeholder={copy.personPlaceholder}
       />
       <InputField
-        label={auditFiltersCopy.team}
+        label={copy.team}
         {...text('team_slug')}
         type="search"
         maxLength={100}
-        placeholder={auditFiltersCopy.teamPlaceholder}
+        placeholder={copy.teamPlaceholder}
       />
-      <InputField label={auditFiltersCopy.from} {...text('from')} type="date" />
-      <InputField label={auditFiltersCopy.to} {...text('to')} type="date" />
+      <InputField label={copy.from} {...text('from')} type="date" />
+      <InputField label={copy.to} {...text('to')} type="date" />
       <Button variant="secondary" disabled={!chosen} onClick={() => onChange(NO_CHOICE)}>
-        {auditFiltersCopy.clear}
+        {copy.clear}
       </Button>
     </search>
   );

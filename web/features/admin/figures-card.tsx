@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useHealth } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/platform.ts';
 import { copy as drawingCardTexts } from '#copy/admin/desk.ts';
+import { REFETCH_MS } from './status-card.tsx';
 
 const { figures: copy } = texts;
 
@@ -68,12 +68,10 @@ function Figures({ figures: f }: { figures: PlatformFigures }) {
   );
 }
 
-const { drawing: drawingCardCopy } = drawingCardTexts;
-
 /** Whether the workers' Chromium is there, and safe. */
 export function DrawingCard() {
   return (
-    <Card title={drawingCardCopy.title} description={drawingCardCopy.text}>
+    <Card title={drawingCardTexts.drawing.title} description={drawingCardTexts.drawing.text}>
       <States />
     </Card>
   );
@@ -81,17 +79,17 @@ export function DrawingCard() {
 
 function States() {
   const { data, isError } = useQuery(rpc.admin.drawing.queryOptions({ staleTime: 0 }));
-  if (!data && isError) return <p className="text-sm">{drawingCardCopy.failed}</p>;
+  if (!data && isError) return <p className="text-sm">{drawingCardTexts.drawing.failed}</p>;
   if (!data) {
-    return <Skeletons label={drawingCardCopy.loading} className="h-6" />;
+    return <Skeletons label={drawingCardTexts.drawing.loading} className="h-6" />;
   }
   const lines = data.map((state) =>
-    state ? drawingCardCopy.states[state] : drawingCardCopy.untried,
+    state ? drawingCardTexts.drawing.states[state] : drawingCardTexts.drawing.untried,
   );
   const each = [...new Set(lines)];
   return (
-    <ul aria-label={drawingCardCopy.title} className="flex flex-col gap-2 text-sm">
-      {(each.length > 0 ? each : [drawingCardCopy.none]).map((line) => (
+    <ul aria-label={drawingCardTexts.drawing.title} className="flex flex-col gap-2 text-sm">
+      {(each.length > 0 ? each : [drawingCardTexts.drawing.none]).map((line) => (
         <li key={line} className="break-words">
           {line}
         </li>
@@ -100,16 +98,16 @@ function States() {
   );
 }
 
-const { health: healthCardCopy } = texts;
-
 /** Each part of the platform in words, with what to do about it. */
 export function HealthCard() {
-  const { data, isError } = useHealth();
+  const { data, isError } = useQuery(
+    rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
+  );
   return (
-    <Card title={healthCardCopy.title} description={healthCardCopy.text}>
-      {data && isError ? <Notice variant="destructive">{healthCardCopy.stale}</Notice> : null}
+    <Card title={texts.health.title} description={texts.health.text}>
+      {data && isError ? <Notice variant="destructive">{texts.health.stale}</Notice> : null}
       {data ? (
-        <ul aria-label={healthCardCopy.title} className="flex flex-col divide-y divide-border">
+        <ul aria-label={texts.health.title} className="flex flex-col divide-y divide-border">
           {data.map(({ component, ok, state, hint, setting }) => (
             <li
               key={setting ?? component}
@@ -117,7 +115,7 @@ export function HealthCard() {
             >
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
                 <p className="font-medium">
-                  {setting ? <code>{setting}</code> : healthCardCopy.names[component]}
+                  {setting ? <code>{setting}</code> : texts.health.names[component]}
                 </p>
                 {isError ? null : (
                   <p lang="en" className="break-words text-muted-foreground">
@@ -125,23 +123,23 @@ export function HealthCard() {
                   </p>
                 )}
                 {hint && !isError ? (
-                  <p className="break-words">{healthCardCopy.hint({ text: hint })}</p>
+                  <p className="break-words">{texts.health.hint({ text: hint })}</p>
                 ) : null}
               </div>
               {isError ? (
-                <Badge variant="warning">{healthCardCopy.unknown}</Badge>
+                <Badge variant="warning">{texts.health.unknown}</Badge>
               ) : (
                 <Badge variant={ok ? 'success' : 'warning'}>
-                  {ok ? healthCardCopy.works : healthCardCopy.fails}
+                  {ok ? texts.health.works : texts.health.fails}
                 </Badge>
               )}
             </li>
           ))}
         </ul>
       ) : null}
-      {!data && isError ? <Notice variant="destructive">{healthCardCopy.failed}</Notice> : null}
+      {!data && isError ? <Notice variant="destructive">{texts.health.failed}</Notice> : null}
       {data || isError ? null : (
-        <Skeletons label={healthCardCopy.loading} rows={3} className="h-10" />
+        <Skeletons label={texts.health.loading} rows={3} className="h-10" />
       )}
     </Card>
   );

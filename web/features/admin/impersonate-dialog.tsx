@@ -1,18 +1,16 @@
-import { useId } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { dropAllowance } from '#web/shared/session/session.ts';
+import { dropAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
-import { useStartImpersonation } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { nameOf } from './audit-sentence.ts';
 import { loadFile } from '#web/platform/load-file.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
+import { rpc } from '#web/platform/rpc.ts';
 
 const { dialog: copy } = texts;
 const schema = () =>
@@ -25,16 +23,21 @@ interface Props {
 
 /** Asks for a reason, then opens the team as that user. */
 export function ImpersonateDialog({ person, onClose }: Props) {
-  const formId = useId();
   const navigate = useNavigate();
   // Missing on the pages of staff without a team.
   const { team_slug } = useParams();
-  const start = useStartImpersonation((me) => {
-    const slug = me.impersonation?.team_slug ?? '';
-    dropAllowance();
-    beginTeamSwitch(slug);
-    void navigate(slug ? paths.team(slug) : paths.dashboard);
-  });
+  const setMe = useSetMe();
+  const start = useMutation(
+    rpc.admin.startImpersonation.mutationOptions({
+      onSuccess: (me) => {
+        const slug = me.impersonation?.team_slug ?? '';
+        dropAllowance();
+        beginTeamSwitch(slug);
+        void navigate(slug ? paths.team(slug) : paths.dashboard);
+        setMe(me);
+      },
+    }),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { reason: '' },
@@ -55,32 +58,23 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <SaveDialog
       title={copy.title({ name: nameOf(person) })}
       description={copy.text({ team: person.team_name })}
-      footer={
-        <>
-          <CancelButton onClick={close} />
-          <Button type="submit" form={formId} busy={start.isPending} busyLabel={copy.busy}>
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      form={form}
+      saving={start}
+      failed={copy.failed}
+      labels={copy.buttons}
+      onClose={close}
     >
-      <FailedNotice error={start.error} text={copy.failed} />
-      <form id={formId} {...form.props}>
-        <InputField
-          label={copy.reason}
-          hint={copy.reasonHint}
-          error={form.problem}
-          required
-          {...form.field('reason')}
-          placeholder={copy.reasonPlaceholder}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <InputField
+        label={copy.reason}
+        hint={copy.reasonHint}
+        required
+        {...form.input('reason')}
+        placeholder={copy.reasonPlaceholder}
+        autoComplete="off"
+      />
+    </SaveDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -9,12 +10,15 @@ import { Skeletons } from '#web/ui/loading.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { isSearch, usePeople } from './desk-api.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { nameOf } from './audit-sentence.ts';
 import { copy as texts } from '#copy/admin/desk.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 
 const { search: copy } = texts;
+const isSearch = (query: string) => query.trim().length >= MIN_SEARCH_LENGTH;
+
 /** milliseconds after the last key */
 const DEBOUNCE = 300;
 
@@ -70,7 +74,9 @@ interface ResultsProps {
 }
 
 function Results({ query, onChoose }: ResultsProps) {
-  const { data, isError } = usePeople(query);
+  const { data, isError } = useQuery(
+    rpc.admin.people.queryOptions({ input: { query }, placeholderData: keepPreviousData }),
+  );
   if (isError) {
     return (
       <Notice variant="destructive" title={copy.failed}>
@@ -82,14 +88,7 @@ function Results({ query, onChoose }: ResultsProps) {
     return <Skeletons label={copy.searching} rows={3} className="h-14" />;
   }
   if (data.people.length === 0) {
-    return (
-      <EmptyState
-        level={3}
-        title={copy.none}
-        description={copy.noneText({ query })}
-        className="py-8"
-      />
-    );
+    return <EmptyState level={3} copy={{ title: copy.none, text: copy.noneText({ query }) }} />;
   }
   return (
     <>
@@ -99,8 +98,6 @@ function Results({ query, onChoose }: ResultsProps) {
   );
 }
 
-const { search: foundPeopleCopy } = texts;
-
 interface Props {
   people: FoundPerson[];
   onChoose: (person: FoundPerson) => void;
@@ -109,7 +106,7 @@ interface Props {
 /** A person comes once for each of their teams. */
 function FoundPeople({ people, onChoose }: Props) {
   return (
-    <ul aria-label={foundPeopleCopy.results} className="flex flex-col divide-y divide-border">
+    <ul aria-label={copy.results} className="flex flex-col divide-y divide-border">
       {people.map((person) => (
         <li
           key={`${person.user_id} ${person.team_id}`}
@@ -123,16 +120,16 @@ function FoundPeople({ people, onChoose }: Props) {
             </p>
             <p className="break-all text-muted-foreground">{person.email}</p>
             <p className="break-words text-muted-foreground">
-              {foundPeopleCopy.inTeam({ team: person.team_name, slug: person.team_slug })}
+              {copy.inTeam({ team: person.team_name, slug: person.team_slug })}
             </p>
           </div>
           <Button
             variant="secondary"
             size="sm"
-            aria-label={foundPeopleCopy.startFor({ name: nameOf(person), team: person.team_name })}
+            aria-label={copy.startFor({ name: nameOf(person), team: person.team_name })}
             onClick={() => onChoose(person)}
           >
-            {foundPeopleCopy.start}
+            {copy.start}
           </Button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Plan, PLANS, type SubscriptionStatus, planName } from '#domain/billing/plans.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -7,8 +8,8 @@ import { TextareaField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useChangePlan } from './desk-api.ts';
 import { copy as texts } from '#copy/admin/teams.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 
 const { plan: copy } = texts;
 const schema = () => loadFile(() => import('#domain/admin/teams.ts').then((m) => m.planReason));
@@ -23,7 +24,7 @@ interface Props {
 /** Gives a team another plan, with a reason. */
 export function PlanForm({ team_id, plan, status }: Props) {
   const [chosen, setChosen] = useState<Plan>(plan);
-  const change = useChangePlan();
+  const change = useMutation(rpc.admin.changePlan.mutationOptions(refreshing(rpc.admin.key())));
   const form = useAppForm({
     schema,
     defaultValues: { reason: '' },

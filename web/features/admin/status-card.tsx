@@ -9,7 +9,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/admin/platform.ts';
-import { REFETCH_MS } from './desk-api.ts';
+
+/** milliseconds: no event says that a part of the platform recovered */
+export const REFETCH_MS = 30_000;
 
 const { status: copy } = texts;
 

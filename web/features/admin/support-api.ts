@@ -1,19 +1,13 @@
-import {
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import type { StaffThread, staffThreads } from '#domain/support/threads.ts';
+import type { staffThreads } from '#domain/support/threads.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { LiveChannel } from '#web/platform/live-channel.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Milliseconds: in case the live connection is held back. */
-const REFETCH_MS = 300_000;
+export const REFETCH_MS = 300_000;
 /** Milliseconds: several changes within this window are one look. */
 const BATCH_WINDOW = 150;
 
@@ -61,23 +55,6 @@ export function useInbox(asked: InboxQuestion) {
   );
 }
 
-export function useStaffUnread(): number {
-  return (
-    useQuery(rpc.admin.supportUnread.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }))
-      .data ?? 0
-  );
-}
-
-export function useStaffThread(thread: StaffThread | null) {
-  return useQuery(
-    rpc.admin.supportThread.queryOptions({
-      input: thread ?? skipToken,
-      staleTime: 0,
-      refetchInterval: REFETCH_MS,
-    }),
-  );
-}
-
 /** After each change, the inbox, its count and the conversation are asked for again. */
 export function useRefreshInbox() {
   const queryClient = useQueryClient();
@@ -87,14 +64,4 @@ export function useRefreshInbox() {
         queryClient.invalidateQueries({ queryKey: item.key() }),
       ),
     );
-}
-
-export function useChangeThread() {
-  const refresh = useRefreshInbox();
-  return useMutation(rpc.admin.changeSupportThread.mutationOptions({ onSuccess: refresh }));
-}
-
-export function useReadThread() {
-  const refresh = useRefreshInbox();
-  return useMutation(rpc.admin.readSupportThread.mutationOptions({ onSuccess: refresh }));
 }

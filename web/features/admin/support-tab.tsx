@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -22,13 +22,7 @@ import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.t
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import {
-  useChangeThread,
-  useInbox,
-  useReadThread,
-  useRefreshInbox,
-  useStaffThread,
-} from './support-api.ts';
+import { REFETCH_MS, useInbox, useRefreshInbox } from './support-api.ts';
 import { supportCopy } from '#copy/shared/support.ts';
 import { copy } from '#copy/admin/support.ts';
 
@@ -61,7 +55,7 @@ export function SupportTab() {
           </>
         ) : (
           <Card>
-            <EmptyState title={copy.choose} description={copy.chooseText} />
+            <EmptyState copy={{ title: copy.choose, text: copy.chooseText }} />
           </Card>
         )}
       </div>
@@ -124,7 +118,13 @@ function Inbox({ chosen, onChoose }: InboxProps) {
 
 /** One conversation with a team: its messages, status, priority and the answer. */
 function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
-  const query = useStaffThread(ref);
+  const query = useQuery(
+    rpc.admin.supportThread.queryOptions({
+      input: ref ?? skipToken,
+      staleTime: 0,
+      refetchInterval: REFETCH_MS,
+    }),
+  );
   const thread = query.data;
   useReading(ref, thread?.unread ? thread.messages.length : 0);
   if (!thread) return <MissingThread query={query} copy={copy} />;
@@ -135,7 +135,9 @@ function Open({ thread }: { thread: Thread }) {
   const { team_id, thread_id, team_name, team_slug, status, priority, messages } = thread;
   const send = useMutation(rpc.admin.sendSupportMessage.mutationOptions());
   const refresh = useRefreshInbox();
-  const change = useChangeThread();
+  const change = useMutation(
+    rpc.admin.changeSupportThread.mutationOptions({ onSuccess: useRefreshInbox() }),
+  );
   const save = (changed: Pick<ThreadChange, 'status' | 'priority'>) =>
     change.mutate(
       { team_id, thread_id, ...changed },
@@ -182,7 +184,9 @@ function Open({ thread }: { thread: Thread }) {
 
 /** Marks the thread as read by staff up to `seq`; 0: nothing to mark. */
 function useReading({ team_id, thread_id }: StaffThread, seq: number) {
-  const { mutate } = useReadThread();
+  const { mutate } = useMutation(
+    rpc.admin.readSupportThread.mutationOptions({ onSuccess: useRefreshInbox() }),
+  );
   const markRead = useEffectEvent(() => mutate({ team_id, thread_id, seq }));
   useEffect(() => {
     if (seq > 0) markRead();

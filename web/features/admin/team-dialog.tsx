@@ -35,8 +35,7 @@ export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
   const status = detail.data?.subscription_status ?? team.subscription_status;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         <span className="flex flex-wrap items-center gap-2">
           <span className="break-words">{team.team_name}</span>
@@ -149,8 +148,6 @@ function SupportMessage({ team_id }: { team_id: string }) {
   );
 }
 
-const { detail: teamUsersCopy } = texts;
-
 /** Characters of a person's id that are shown. */
 const ID_LENGTH = 8;
 
@@ -168,9 +165,9 @@ function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
   const emailOf = (user_id: string) =>
     emails.data?.emails.find((email) => email.user_id === user_id)?.email;
   const shownEmail = (user_id: string) => {
-    if (emails.isPending) return teamUsersCopy.emailLoading;
-    if (emails.isError) return teamUsersCopy.emailFailed;
-    return emailOf(user_id) ?? teamUsersCopy.emailMissing;
+    if (emails.isPending) return copy.emailLoading;
+    if (emails.isError) return copy.emailFailed;
+    return emailOf(user_id) ?? copy.emailMissing;
   };
   const login = ({ user_id, name, roleLabel }: AdminTeamUser) =>
     onLogin({
@@ -184,13 +181,11 @@ function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
     });
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">{teamUsersCopy.users}</h3>
-      {users.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{teamUsersCopy.noUsers}</p>
-      ) : null}
-      <ul aria-label={teamUsersCopy.users} className="flex flex-col divide-y divide-border">
+      <h3 className="text-sm font-semibold">{copy.users}</h3>
+      {users.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noUsers}</p> : null}
+      <ul aria-label={copy.users} className="flex flex-col divide-y divide-border">
         {users.map((user) => {
-          const name = user.name || teamUsersCopy.unnamed;
+          const name = user.name || copy.unnamed;
           return (
             <li key={user.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
               <Avatar name={name} />
@@ -207,10 +202,10 @@ function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={teamUsersCopy.loginAs({ name })}
+                aria-label={copy.loginAs({ name })}
                 onClick={() => login(user)}
               >
-                {teamUsersCopy.login}
+                {copy.login}
               </Button>
             </li>
           );

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   type AdminTeamRow,
@@ -13,13 +14,29 @@ import { Skeletons } from '#web/ui/loading.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
-import { type TeamsQuestion, useTeams } from './desk-api.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { TeamList } from './team-list.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { copy } from '#copy/admin/teams.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import type { z } from 'zod';
+import type { teamFilter } from '#domain/admin/teams.ts';
+
+type TeamsQuestion = Omit<z.input<typeof teamFilter>, 'cursor'>;
+
+/** Another filter is another list, which starts at its first page. */
+function useTeams(asked: TeamsQuestion) {
+  return useInfiniteQuery(
+    rpc.admin.teams.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
 
 /** Milliseconds: presses on "Load More Teams" that come sooner are ignored. */
 const LOAD_INTERVAL = 1000;
@@ -87,7 +104,7 @@ function Teams({ asked, teams, rows, withPlans, onOpen }: TeamsProps) {
         <TeamList rows={rows} withPlans={withPlans} onOpen={onOpen} />
       ) : null}
       {rows?.length === 0 ? (
-        <EmptyState level={3} title={copy.none} description={copy.noneText} className="py-8" />
+        <EmptyState level={3} copy={{ title: copy.none, text: copy.noneText }} />
       ) : null}
       {failed ? <RetryNotice query={{ refetch }}>{failed}</RetryNotice> : null}
       {rows || failed ? null : <Skeletons label={copy.loading} rows={3} className="h-16" />}

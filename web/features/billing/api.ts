@@ -143,12 +143,11 @@ export function usePortal() {
 }
 
 /** Cancels at the end of the period, or takes that back. */
-export function useCancellation(onDone: () => void) {
+export function useCancellation() {
   const { team_slug } = useTeam();
   const reload = useReload();
   const done = (text: string) => () => {
     toast.success(text);
-    onDone();
     reload();
   };
   const onError = (error: unknown) => toast.error(refusalOf(error, errors.modify));

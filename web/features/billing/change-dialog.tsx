@@ -37,8 +37,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => busy || onClose()}
       title={title}
       description={texts.text}
       footer={

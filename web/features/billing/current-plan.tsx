@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { offerOf } from '#domain/billing/offers.ts';
 import { canAccessWhatsApp, planName } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
@@ -69,10 +68,9 @@ function Dates({ view }: { view: SubscriptionView }) {
 
 function Manage({ view }: { view: SubscriptionView }) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
   const portal = usePortal();
   const texts = copy.manage;
-  const { cancel, resume, canceling, resuming } = useCancellation(() => setAsking(false));
+  const { cancel, resume, canceling, resuming } = useCancellation();
   const end = formatDay(view.ends_at ?? view.current_period_end ?? view.usage_until);
   return (
     <div className="mt-5 flex flex-wrap gap-2 border-t border-border pt-4">
@@ -91,22 +89,18 @@ function Manage({ view }: { view: SubscriptionView }) {
         </Button>
       ) : null}
       {view.has_subscription && !view.ends_at ? (
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {texts.cancel}
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="ghost" size="sm">
+              {texts.cancel}
+            </Button>
+          }
+          copy={{ ...texts.ask, text: texts.ask.text({ day: end }) }}
+          action={{ isPending: canceling }}
+          destructive
+          onConfirm={cancel}
+        />
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.cancelTitle}
-        description={texts.cancelText({ day: end })}
-        cancelLabel={texts.keep}
-        confirmLabel={texts.cancelConfirm}
-        busy={canceling}
-        busyLabel={texts.cancelBusy}
-        destructive
-        onConfirm={cancel}
-      />
     </div>
   );
 }

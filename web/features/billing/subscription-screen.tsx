@@ -6,7 +6,7 @@ import { type UsageLevel, usageLevel } from '#domain/billing/usage.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -29,15 +29,12 @@ export function SubscriptionScreen() {
   const { billing, team_slug } = useTeam();
   const subscription = useSubscription();
   if (!sellsPlans(billing.plans)) return <Navigate to={paths.team(team_slug)} replace />;
-  const { failed } = copy;
   return (
     <Page title={copy.title}>
       <PaymentReturn />
-      {subscription.data ? <Parts view={subscription.data} /> : null}
-      {subscription.isPending ? <Loading /> : null}
-      {subscription.isError && !subscription.data ? (
-        <LoadFailed query={subscription} copy={failed} />
-      ) : null}
+      <Loaded query={subscription} waiting={<Loading />} failed={copy.failed}>
+        {(view) => <Parts view={view} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
@@ -13,8 +13,8 @@ import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { upload } from '#web/platform/upload.ts';
-import { useAddWebsite } from './api.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
+import { refreshed } from './api.ts';
 
 /** Files by choosing or dropping them, or the address of a web page. */
 export function AddDocument() {
@@ -100,7 +100,7 @@ function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upl
 function WebsiteForm() {
   const { team_slug } = useTeam();
   const [{ url }, setFields] = useSavedFields('web-page', { url: '' });
-  const add = useAddWebsite();
+  const add = useMutation(rpc.knowledge.addWebsite.mutationOptions(refreshed));
   const problem = add.error
     ? (fieldErrors(add.error).url ?? messageOf(add.error, screen.network))
     : undefined;

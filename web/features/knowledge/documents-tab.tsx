@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Knowledge, KnowledgeDocument } from '#domain/knowledge/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -11,9 +12,10 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AddDocument } from './add-document.tsx';
-import { useDocumentActions } from './api.ts';
 import { UseField } from './entry-fields.tsx';
 import { documents as copy } from '#copy/knowledge/screen.ts';
+import { onError, refreshed } from './api.ts';
+import { rpc } from '#web/platform/rpc.ts';
 
 /** Files and pages that agents look things up in. */
 export function DocumentsTab({ knowledge }: { knowledge: Knowledge }) {
@@ -22,11 +24,7 @@ export function DocumentsTab({ knowledge }: { knowledge: Knowledge }) {
     <div className="flex min-w-0 flex-col gap-6">
       {can.canEditCampaigns ? <AddDocument /> : null}
       {knowledge.documents.length === 0 ? (
-        <EmptyState
-          picture={<FileText aria-hidden />}
-          title={copy.empty.title}
-          description={copy.empty.text}
-        />
+        <EmptyState picture={<FileText aria-hidden />} copy={copy.empty} />
       ) : (
         <ul className="flex flex-col gap-3">
           {knowledge.documents.map((document) => (
@@ -107,8 +105,16 @@ function Changes({ document: { changes } }: Pick<Props, 'document'>) {
 
 function Actions({ document, campaigns }: Props) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
-  const { reread, cancel, remove, use } = useDocumentActions();
+  const options = { ...refreshed, onError };
+  const reread = useMutation(rpc.knowledge.rereadDocument.mutationOptions(options));
+  const cancel = useMutation(rpc.knowledge.cancelReading.mutationOptions(options));
+  const use = useMutation(rpc.knowledge.changeDocumentUse.mutationOptions(options));
+  const remove = useMutation(
+    rpc.knowledge.removeDocument.mutationOptions({
+      ...options,
+      onSuccess: () => toast.success(copy.removed),
+    }),
+  );
   const { document_id, title, step, all_campaigns, campaign_ids } = document;
   const ref = { team_slug, document_id };
   const [chosen, setChosen] = useState<string | null>(null);
@@ -149,37 +155,18 @@ function Actions({ document, campaigns }: Props) {
             {copy.reread}
           </Button>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={copy.removeOf({ title })}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          {copy.remove}
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="ghost" size="sm" aria-label={copy.removeOf({ title })}>
+              {copy.confirm.confirm}
+            </Button>
+          }
+          copy={{ ...copy.confirm, title: copy.confirm.title({ title }) }}
+          action={remove}
+          destructive
+          onConfirm={() => remove.mutate(ref)}
+        />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirm.title({ title })}
-        description={copy.confirm.text}
-        cancelLabel={copy.confirm.cancel}
-        confirmLabel={copy.remove}
-        busy={remove.isPending}
-        busyLabel={copy.confirm.busy}
-        destructive
-        onConfirm={() =>
-          // Also once the row has left the list, which may be before the call is settled.
-          void remove.mutateAsync(ref).then(
-            () => {
-              setAsking(false);
-              toast.success(copy.removed);
-            },
-            () => undefined,
-          )
-        }
-      />
     </div>
   );
 }

@@ -40,12 +40,7 @@ export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: E
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {knowledge.entries.length === 0 ? (
-        <EmptyState
-          picture={<BookOpen aria-hidden />}
-          title={copy.empty.title}
-          description={copy.empty.text}
-          action={add}
-        />
+        <EmptyState picture={<BookOpen aria-hidden />} copy={copy.empty} action={add} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

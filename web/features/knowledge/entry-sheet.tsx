@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { emptyForm, entryForm, formOf, type EntryForm } from '#domain/knowledge/entry-form.ts';
@@ -13,10 +14,11 @@ import { localDay } from '#web/ui/format.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useRemoveEntry, useSaveEntry } from './api.ts';
 import { form as copy, screen } from '#copy/knowledge/screen.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { onError, refreshed } from './api.ts';
+import { rpc } from '#web/platform/rpc.ts';
 
 interface Props {
   /** null: a new one */
@@ -34,7 +36,7 @@ export function EntrySheet({ open, ...form }: Props) {
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title={entry ? copy.titleEdit : copy.titleNew}
       className="w-[28rem]"
     >
@@ -59,7 +61,8 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
   const draft = draftOf(team_slug, entry);
   const [entry_id] = useState(() => entry?.entry_id ?? uuid());
   const [before] = useState(() => draft.read());
-  const { add, change } = useSaveEntry();
+  const add = useMutation(rpc.knowledge.addEntry.mutationOptions(refreshed));
+  const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(refreshed));
   const initial = entry ? formOf(entry) : { ...emptyForm(today()), ...(kind && { kind }) };
   const form = useAppForm<EntryForm, typeof entryForm>({
     schema: entryForm,
@@ -129,36 +132,23 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
 
 function RemoveButton({ entry, onRemoved }: { entry: KnowledgeEntry; onRemoved: () => void }) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
-  const remove = useRemoveEntry();
-  const { confirm } = copy;
+  const remove = useMutation(
+    rpc.knowledge.removeEntry.mutationOptions({
+      ...refreshed,
+      onSuccess: () => {
+        toast.success(copy.removed);
+        onRemoved();
+      },
+      onError,
+    }),
+  );
   return (
-    <>
-      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {copy.remove}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={confirm.title}
-        description={confirm.text}
-        cancelLabel={confirm.cancel}
-        confirmLabel={copy.remove}
-        busy={remove.isPending}
-        busyLabel={confirm.busy}
-        destructive
-        onConfirm={() =>
-          remove.mutate(
-            { team_slug, entry_id: entry.entry_id },
-            {
-              onSuccess: () => {
-                toast.success(copy.removed);
-                onRemoved();
-              },
-            },
-          )
-        }
-      />
-    </>
+    <ConfirmDialog
+      trigger={<Button variant="ghost">{copy.confirm.confirm}</Button>}
+      copy={copy.confirm}
+      action={remove}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug, entry_id: entry.entry_id })}
+    />
   );
 }

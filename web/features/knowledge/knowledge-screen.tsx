@@ -5,7 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeleton, Skeletons } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { prefillReply } from '#web/shared/reply-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,12 +52,7 @@ export function KnowledgeScreen() {
           }))}
         />
       ) : (
-        <div className="flex flex-col gap-3">
-          <output className="sr-only">{copy.loading}</output>
-          {['a', 'b', 'c'].map((row) => (
-            <Skeleton key={row} className="h-20" />
-          ))}
-        </div>
+        <Skeletons label={copy.loading} rows={3} className="h-20" />
       )}
     </Page>
   );
@@ -113,11 +108,7 @@ function QuestionsTab() {
   return (
     <div className="flex flex-col gap-8">
       {groups.length === 0 ? (
-        <EmptyState
-          picture={<MessageCircleQuestion aria-hidden />}
-          title={questions.empty.title}
-          description={questions.empty.text}
-        />
+        <EmptyState picture={<MessageCircleQuestion aria-hidden />} copy={questions.empty} />
       ) : (
         <section className="flex flex-col gap-4">
           <div className="flex flex-col gap-1">

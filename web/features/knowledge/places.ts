@@ -5,7 +5,7 @@ import { places as texts } from '#copy/knowledge/places.ts';
 const { tabs } = screen;
 
 export const knowledgePlaces = () => [
-  placesOf('knowledge').whole(screen.title, screen.description, texts.page.words),
+  placesOf('knowledge').whole(screen.title, screen.description, texts.page),
   placesOf('knowledge', 'documents').whole(
     `${screen.title}: ${tabs.documents}`,
     texts.documents.text,

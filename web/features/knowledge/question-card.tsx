@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { MAX_ANSWER } from '#domain/knowledge/limits.ts';
 import type { QuestionGroup } from '#domain/knowledge/schema.ts';
-import { messageOf } from '#web/platform/rpc.ts';
+import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -15,8 +16,8 @@ import { TextareaField } from '#web/ui/form/field.tsx';
 import { localDay } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useDecideQuestions } from './api.ts';
 import { questions as copy, screen } from '#copy/knowledge/screen.ts';
+import { onError, refreshed } from './api.ts';
 
 /** Similar questions, with who asked and a box that saves the answer as an entry. */
 export function QuestionCard({ group }: { group: QuestionGroup }) {
@@ -63,7 +64,10 @@ function AnswerForm({ group: { question, question_ids } }: { group: QuestionGrou
   const [text, setText] = useState(() => draft.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [entry_id] = useState(() => uuid());
-  const { answer, dismiss } = useDecideQuestions();
+  const answer = useMutation(rpc.knowledge.answerQuestions.mutationOptions(refreshed));
+  const dismiss = useMutation(
+    rpc.knowledge.dismissQuestions.mutationOptions({ ...refreshed, onError }),
+  );
   const problem = answer.error ? messageOf(answer.error, screen.network) : undefined;
 
   function type(value: string) {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import {
@@ -7,7 +8,7 @@ import {
   itemsOf,
   readCatalogue,
 } from '#domain/library/catalogue.ts';
-import { type ImportedItem, MAX_ITEMS } from '#domain/library/library.ts';
+import { type ImportedItem, MAX_IMPORTED, MAX_ITEMS } from '#domain/library/library.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +18,8 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/loading.tsx';
-import { useImportItems } from './api.ts';
 import { catalogue as copy, form } from '#copy/library/screen.ts';
+import { client, refetching, rpc } from '#web/platform/rpc.ts';
 
 interface Props {
   campaign_slug: string;
@@ -28,12 +29,7 @@ interface Props {
 /** Items of a file: chosen, read in the browser, looked over, then added. */
 export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? undefined : props.onClose())}
-      title={copy.title}
-      description={copy.text}
-    >
+    <Dialog open={open} onClose={props.onClose} title={copy.title} description={copy.text}>
       {open ? <ImportForm {...props} /> : null}
     </Dialog>
   );
@@ -115,7 +111,11 @@ const SHOWN = 3;
 
 function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const { team_slug } = useTeam();
-  const add = useImportItems();
+  const add = useMutation({
+    mutationFn: importAll,
+    // Some may be in although a later part was refused.
+    ...refetching(rpc.library.key()),
+  });
   const { titles, columns } = catalogue;
   // A repeat after a lost answer has the same ids.
   const [ids] = useState(() => catalogue.rows.map(() => uuid()));
@@ -188,4 +188,21 @@ function Examples({ items }: { items: ImportedItem[] }) {
       ))}
     </ul>
   );
+}
+
+interface Import {
+  team_slug: string;
+  campaign_slug: string;
+  items: ImportedItem[];
+}
+
+/** Adds items in as many requests as it takes. Answers how many were added. */
+async function importAll({ items, ...ref }: Import): Promise<number> {
+  let sum = 0;
+  for (let at = 0; at < items.length; at += MAX_IMPORTED) {
+    const part = items.slice(at, at + MAX_IMPORTED);
+    const { added } = await client.library.importItems({ ...ref, items: part });
+    sum += added;
+  }
+  return sum;
 }

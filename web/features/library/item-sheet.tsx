@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { itemText, type LibraryItem } from '#domain/library/library.ts';
@@ -7,14 +8,15 @@ import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button, SaveButton } from '#web/ui/button.tsx';
-import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Spinner } from '#web/ui/loading.tsx';
 import { postFile, type PostedFile, PostRefused } from '#web/shared/post-file.ts';
-import { useSaveItem } from './api.ts';
 import { form as copy } from '#copy/library/screen.ts';
+import { refreshed } from './api.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { Spinner } from '#web/ui/loading.tsx';
+import { FileUp } from '#web/ui/icons.ts';
 
 interface Props {
   campaign_slug: string;
@@ -28,7 +30,7 @@ export function ItemSheet({ open, ...form }: Props & { open: boolean }) {
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => (next ? undefined : form.onClose())}
+      onClose={form.onClose}
       title={form.item ? copy.titleEdit : copy.titleNew}
       className="w-[28rem]"
     >
@@ -49,7 +51,8 @@ const textOf = ({ name, send_when, price, link }: LibraryItem) => ({
 function ItemForm({ campaign_slug, item, onClose }: Props) {
   const { team_slug } = useTeam();
   const [item_id] = useState(() => item?.item_id ?? uuid());
-  const { add, change } = useSaveItem();
+  const add = useMutation(rpc.library.add.mutationOptions(refreshed));
+  const change = useMutation(rpc.library.change.mutationOptions(refreshed));
   const upload = useItemFile();
   const form = useAppForm<typeof EMPTY, typeof itemText>({
     about: item?.item_id ?? 'new',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -9,17 +9,16 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { ImageIcon } from '#web/ui/icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { useImportFromSite, useRemoveItem } from './api.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 import { card as copy, catalogue, row } from '#copy/library/screen.ts';
+import { onError, refreshed } from './api.ts';
 
 interface Props {
   campaign_slug: string;
@@ -28,9 +27,8 @@ interface Props {
 /** What the agent of a campaign sends: files with a name, and when. */
 export function LibraryCard({ campaign_slug }: Props) {
   const { can, team_slug } = useTeam();
-  const { data, error, refetch } = useQuery(
-    rpc.library.list.queryOptions({ input: { team_slug, campaign_slug } }),
-  );
+  const query = useQuery(rpc.library.list.queryOptions({ input: { team_slug, campaign_slug } }));
+  const { data } = query;
   const [editing, setEditing] = useState<LibraryItem | 'new'>();
   const [importing, setImporting] = useState(false);
   return (
@@ -67,13 +65,9 @@ export function LibraryCard({ campaign_slug }: Props) {
       {data && data.from_site > 0 && can.canEditCampaigns ? (
         <FromSite campaign_slug={campaign_slug} count={data.from_site} />
       ) : null}
-      {data ? (
-        <Items campaign_slug={campaign_slug} items={data.items} onEdit={setEditing} />
-      ) : error ? (
-        <RetryNotice query={{ refetch }}>{copy.loadFailed}</RetryNotice>
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-40" />} failed={copy.loadFailed}>
+        {({ items }) => <Items campaign_slug={campaign_slug} items={items} onEdit={setEditing} />}
+      </Loaded>
       <ItemSheet
         open={editing !== undefined}
         campaign_slug={campaign_slug}
@@ -92,7 +86,13 @@ export function LibraryCard({ campaign_slug }: Props) {
 /** Prices that were read from the website become items with one click. */
 function FromSite({ campaign_slug, count }: Props & { count: number }) {
   const { team_slug } = useTeam();
-  const add = useImportFromSite();
+  const add = useMutation(
+    rpc.library.importFromSite.mutationOptions({
+      ...refreshed,
+      onSuccess: ({ added }) => toast.success(catalogue.added({ items: added })),
+      onError,
+    }),
+  );
   return (
     <Button
       variant="secondary"
@@ -100,12 +100,7 @@ function FromSite({ campaign_slug, count }: Props & { count: number }) {
       className="mb-4"
       busy={add.isPending}
       busyLabel={catalogue.adding}
-      onClick={() =>
-        add.mutate(
-          { team_slug, campaign_slug },
-          { onSuccess: ({ added }) => toast.success(catalogue.added({ items: added })) },
-        )
-      }
+      onClick={() => add.mutate({ team_slug, campaign_slug })}
     >
       {catalogue.fromSite({ items: count })}
     </Button>
@@ -124,15 +119,7 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   const [words, setWords] = useState('');
   const [all, setAll] = useState(false);
   if (items.length === 0) {
-    return (
-      <EmptyState
-        className="py-8"
-        level={3}
-        picture={<ImageIcon aria-hidden />}
-        title={copy.empty.title}
-        description={copy.empty.text}
-      />
-    );
+    return <EmptyState level={3} picture={<ImageIcon aria-hidden />} copy={copy.empty} />;
   }
   const found = items.filter((item) => hasWords(item, words));
   const shown = all || words ? found : found.slice(0, SHORT_LIST);
@@ -243,40 +230,24 @@ function ItemRow({ campaign_slug, item, onEdit }: ItemRowProps) {
 
 function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<ItemRowProps, 'onEdit'>) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
-  const remove = useRemoveItem();
+  const remove = useMutation(
+    rpc.library.remove.mutationOptions({
+      ...refreshed,
+      onSuccess: () => toast.success(row.removed),
+      onError,
+    }),
+  );
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={row.removeOf({ name })}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        {row.remove}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={row.confirm.title({ name })}
-        description={row.confirm.text}
-        cancelLabel={row.confirm.cancel}
-        confirmLabel={row.remove}
-        busy={remove.isPending}
-        busyLabel={row.confirm.busy}
-        destructive
-        onConfirm={() =>
-          // Also once the row has left the list, which may be before the call is settled.
-          void remove.mutateAsync({ team_slug, campaign_slug, item_id }).then(
-            () => {
-              setAsking(false);
-              toast.success(row.removed);
-            },
-            () => undefined,
-          )
-        }
-      />
-    </>
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={row.removeOf({ name })}>
+          {row.confirm.confirm}
+        </Button>
+      }
+      copy={{ ...row.confirm, title: row.confirm.title({ name }) }}
+      action={remove}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug, campaign_slug, item_id })}
+    />
   );
 }

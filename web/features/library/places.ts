@@ -2,4 +2,4 @@ import { placesOf } from '#web/shared/place.ts';
 import { card } from '#copy/library/screen.ts';
 import { places as texts } from '#copy/library/places.ts';
 
-export const libraryPlaces = () => [placesOf('agent').part(card, texts.card.words)];
+export const libraryPlaces = () => [placesOf('agent').part(card, texts.card)];

@@ -81,7 +81,7 @@ describe('the notifications', () => {
     const { answers } = open({ 'notifications/settings': refused('FORBIDDEN') });
     expect(await screen.findByText("We couldn't load your notifications")).toBeTruthy();
     answers['notifications/settings'] = { settings, chosen: true };
-    press('Retry');
+    press('Try again');
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   });
 });

@@ -59,7 +59,9 @@ interface Props {
 
 /** A member's notifications in this team. */
 function SettingsForm({ team_slug, settings }: Props) {
-  const save = useSaveSettings(team_slug);
+  const save = useMutation(
+    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
+  );
   const form = useAppForm({
     schema,
     defaultValues: () => fieldsOf(settings),
@@ -73,18 +75,12 @@ function SettingsForm({ team_slug, settings }: Props) {
     <FormContext value={form}>
       <form {...form.props} className="flex flex-col gap-6">
         <WaitingCard form={form} />
-        <Card title={copy.lost.title} description={copy.lost.text}>
-          <Choice form={form} name="lost_push" label={copy.lost.push} />
-          <Choice form={form} name="lost_email" label={copy.lost.email} />
-        </Card>
-        <Card title={copy.mention.title} description={copy.mention.text}>
-          <Choice form={form} name="mention_push" label={copy.mention.push} />
-          <Choice form={form} name="mention_email" label={copy.mention.email} />
-        </Card>
-        <Card title={copy.spending.title} description={copy.spending.text}>
-          <Choice form={form} name="spending_push" label={copy.spending.push} />
-          <Choice form={form} name="spending_email" label={copy.spending.email} />
-        </Card>
+        {(['lost', 'mention', 'spending'] as const).map((kind) => (
+          <Card key={kind} title={copy[kind].title} description={copy[kind].text}>
+            <Choice form={form} name={`${kind}_push`} label={copy[kind].push} />
+            <Choice form={form} name={`${kind}_email`} label={copy[kind].email} />
+          </Card>
+        ))}
         <QuietHours form={form} />
         <FailedNotice error={save.error} text={copy.failed} />
         <SaveButton className="self-start" busy={save.isPending} />
@@ -161,14 +157,6 @@ function settingsOptions(team_slug: string) {
   return rpc.notifications.settings.queryOptions({ input: { team_slug } });
 }
 
-function useSaveSettings(team_slug: string) {
-  return useMutation(
-    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
-  );
-}
-
-const browserCardCopy = copy.browser;
-
 /** Notifications and sound of this browser, each off until the person turns it on. */
 function BrowserCard({ user_id }: { user_id: string }) {
   const device = useDevice(user_id);
@@ -181,11 +169,11 @@ function BrowserCard({ user_id }: { user_id: string }) {
     setProblem(null);
     try {
       const outcome = on ? await turnOnPush() : await turnOffPush();
-      if (outcome === 'denied') setProblem(browserCardCopy.denied);
+      if (outcome === 'denied') setProblem(copy.browser.denied);
       else changeDevice(user_id, { notify: on });
-      if (outcome === 'tab_only') setProblem(browserCardCopy.withoutService);
+      if (outcome === 'tab_only') setProblem(copy.browser.withoutService);
     } catch {
-      setProblem(browserCardCopy.failed);
+      setProblem(copy.browser.failed);
     } finally {
       setBusy(false);
     }
@@ -199,28 +187,28 @@ function BrowserCard({ user_id }: { user_id: string }) {
 
   const blocked = permission === 'open' || permission === 'granted' ? null : permission;
   return (
-    <Card title={browserCardCopy.title} description={browserCardCopy.text}>
+    <Card title={copy.browser.title} description={copy.browser.text}>
       <div className="flex flex-col gap-4">
         <SwitchField
-          label={browserCardCopy.notify}
-          hint={browserCardCopy.notifyHint}
+          label={copy.browser.notify}
+          hint={copy.browser.notifyHint}
           checked={device.notify && blocked === null}
           disabled={busy || blocked !== null}
           onCheckedChange={(on) => void turn(on)}
         />
         {blocked ? (
-          <Notice variant="info">{browserCardCopy[blocked]}</Notice>
+          <Notice variant="info">{copy.browser[blocked]}</Notice>
         ) : problem ? (
           <Notice variant="warning">{problem}</Notice>
         ) : null}
         <SwitchField
-          label={browserCardCopy.sound}
-          hint={browserCardCopy.soundHint}
+          label={copy.browser.sound}
+          hint={copy.browser.soundHint}
           checked={device.sound}
           onCheckedChange={turnSound}
         />
         {blocked === 'not_installed' ? null : (
-          <p className="text-sm text-muted-foreground">{browserCardCopy.install}</p>
+          <p className="text-sm text-muted-foreground">{copy.browser.install}</p>
         )}
       </div>
     </Card>

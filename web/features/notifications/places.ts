@@ -6,10 +6,10 @@ const page = placesOf('notifications');
 
 export const notificationPlaces = () => [
   page.whole(copy.title, texts.page.text, texts.page.words),
-  page.part(copy.browser, texts.browser.words),
-  page.part(copy.waiting, texts.waiting.words),
-  page.part(copy.lost, texts.lost.words),
-  page.part(copy.mention, texts.mention.words),
-  page.part(copy.spending, texts.spending.words),
-  page.part(copy.quiet, texts.quiet.words),
+  page.part(copy.browser, texts.browser),
+  page.part(copy.waiting, texts.waiting),
+  page.part(copy.lost, texts.lost),
+  page.part(copy.mention, texts.mention),
+  page.part(copy.spending, texts.spending),
+  page.part(copy.quiet, texts.quiet),
 ];

@@ -4,7 +4,7 @@ import { copy as imports } from '#copy/outreach/import.ts';
 import { places as texts } from '#copy/outreach/places.ts';
 
 export const outreachPlaces = () => [
-  placesOf('outreach').whole(screen.title, screen.description, texts.page.words),
-  placesOf('outreach', 'import').whole(imports.title, imports.text, texts.imports.words),
-  placesOf('outreach', 'plan').whole(plan.title, plan.text, texts.plan.words),
+  placesOf('outreach').whole(screen.title, screen.description, texts.page),
+  placesOf('outreach', 'import').whole(imports.title, imports.text, texts.imports),
+  placesOf('outreach', 'plan').whole(plan.title, plan.text, texts.plan),
 ];

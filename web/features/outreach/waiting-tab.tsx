@@ -5,7 +5,7 @@ import { refetching, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
@@ -60,12 +60,11 @@ function Nobody() {
     <Card className="p-0">
       <EmptyState
         picture={<Hourglass aria-hidden />}
-        title={copy.empty.title}
-        description={copy.empty.text}
+        copy={copy.empty}
         action={
-          <Button asChild variant="secondary">
-            <Link to={whatsapp(team_slug)}>{copy.empty.action}</Link>
-          </Button>
+          <ButtonLink to={whatsapp(team_slug)} variant="secondary">
+            {copy.empty.action}
+          </ButtonLink>
         }
       />
     </Card>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { type ChartDay, type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
@@ -18,6 +17,7 @@ import { ChartsSkeleton } from './briefing/skeletons.tsx';
 import { Bars } from './bars/bars.tsx';
 import { roundTop } from './bars/round-top.ts';
 import { chartsCopy as copy } from '#copy/overview/screen.ts';
+import { HiddenTable } from '#web/ui/layout/table.tsx';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {
@@ -25,11 +25,7 @@ export function Charts() {
   const charts = useCharts(team_slug);
   if (charts.data) return <Drawn charts={charts.data} />;
   if (charts.isPending) return <ChartsSkeleton />;
-  return (
-    <RetryNotice query={charts} retry={copy.failed.retry}>
-      {copy.failed.text}
-    </RetryNotice>
-  );
+  return <RetryNotice query={charts}>{copy.failed}</RetryNotice>;
 }
 
 function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
@@ -53,14 +49,14 @@ function Nothing() {
     <Card className="p-0">
       <EmptyState
         picture={<MessagesSquare aria-hidden />}
-        title={copy.empty.title}
-        description={`${copy.empty.text} ${connected ? copy.empty.write : copy.empty.connect}`}
+        copy={{
+          title: copy.empty.title,
+          text: `${copy.empty.text} ${connected ? copy.empty.write : copy.empty.connect}`,
+        }}
         action={
-          <Button asChild>
-            <Link to={connected ? paths.conversations(team_slug) : whatsapp(team_slug)}>
-              {connected ? copy.empty.writeAction : copy.empty.connectAction}
-            </Link>
-          </Button>
+          <ButtonLink to={connected ? paths.conversations(team_slug) : whatsapp(team_slug)}>
+            {connected ? copy.empty.writeAction : copy.empty.connectAction}
+          </ButtonLink>
         }
         className="py-10"
       />
@@ -75,14 +71,13 @@ function useCharts(team_slug: string) {
   return useQuery(rpc.overview.charts.queryOptions({ input }));
 }
 
-const dayChartCopy = copy.days;
 const SERIES = [
   { name: 'received', fill: 'fill-input', ground: 'bg-input', of: (day: ChartDay) => day.received },
   { name: 'sent', fill: 'fill-primary', ground: 'bg-primary', of: (day: ChartDay) => day.sent },
 ] as const;
 
 const tipOf = ({ day, received, sent }: ChartDay) =>
-  dayChartCopy.of({
+  copy.days.of({
     day: formatCalendarDay(day),
     received: formatNumber(received),
     sent: formatNumber(sent),
@@ -95,15 +90,15 @@ function DayChart({ days }: { days: ChartDay[] }) {
     <Card className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="flex flex-col gap-1">
-          <h2 className="text-base font-semibold">{dayChartCopy.title}</h2>
-          <p className="text-sm text-muted-foreground">{dayChartCopy.text}</p>
+          <h2 className="text-base font-semibold">{copy.days.title}</h2>
+          <p className="text-sm text-muted-foreground">{copy.days.text}</p>
         </div>
         <dl className="flex gap-5 text-sm">
           {SERIES.map(({ name, ground }) => (
             <div key={name} className="flex items-center gap-2">
               <dt className="flex items-center gap-2 text-muted-foreground">
                 <span aria-hidden className={cn('size-2.5 rounded-sm', ground)} />
-                {dayChartCopy[name]}
+                {copy.days[name]}
               </dt>
               <dd className="font-semibold tnum">{formatNumber(total(name))}</dd>
             </div>
@@ -112,7 +107,7 @@ function DayChart({ days }: { days: ChartDay[] }) {
       </div>
       {total('received') + total('sent') === 0 ? (
         <p className="grid flex-1 place-items-center text-sm text-muted-foreground">
-          {dayChartCopy.none}
+          {copy.days.none}
         </p>
       ) : (
         <Bars
@@ -123,37 +118,18 @@ function DayChart({ days }: { days: ChartDay[] }) {
           tip={tipOf}
         />
       )}
-      <DayTable days={days} />
+      <HiddenTable
+        caption={copy.days.title}
+        heads={[copy.days.day, copy.days.received, copy.days.sent]}
+        rows={days.map(({ day, received, sent }) => [
+          formatCalendarDay(day),
+          formatNumber(received),
+          formatNumber(sent),
+        ])}
+      />
     </Card>
   );
 }
-
-/** The same data as a table, for screen readers. */
-function DayTable({ days }: { days: ChartDay[] }) {
-  return (
-    <table className="sr-only">
-      <caption>{dayChartCopy.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{dayChartCopy.day}</th>
-          <th scope="col">{dayChartCopy.received}</th>
-          <th scope="col">{dayChartCopy.sent}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, received, sent }) => (
-          <tr key={day}>
-            <th scope="row">{formatCalendarDay(day)}</th>
-            <td>{formatNumber(received)}</td>
-            <td>{formatNumber(sent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const funnelChartCopy = copy.funnel;
 
 /** Leads by status: a table whose rows are drawn too. */
 function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: number }) {
@@ -161,15 +137,15 @@ function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: n
   return (
     <Card
       className="flex min-w-0 flex-col"
-      title={funnelChartCopy.title}
-      description={funnelChartCopy.text({ leads })}
+      title={copy.funnel.title}
+      description={copy.funnel.text({ leads })}
     >
       <table className="w-full flex-1 text-sm">
         <thead className="sr-only">
           <tr>
-            <th scope="col">{funnelChartCopy.status}</th>
-            <th scope="col">{funnelChartCopy.leads}</th>
-            <th scope="col">{funnelChartCopy.share}</th>
+            <th scope="col">{copy.funnel.status}</th>
+            <th scope="col">{copy.funnel.leads}</th>
+            <th scope="col">{copy.funnel.share}</th>
           </tr>
         </thead>
         <tbody>
@@ -181,7 +157,7 @@ function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: n
               <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, index))}>
                 <span>{STATES[conversation_status].word}</span>
                 {conversation_status === 'stop' && count > 0 && (
-                  <span className="text-muted-foreground"> · {funnelChartCopy.alsoAbove}</span>
+                  <span className="text-muted-foreground"> · {copy.funnel.alsoAbove}</span>
                 )}
                 <svg
                   aria-hidden

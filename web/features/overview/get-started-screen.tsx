@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { PlanGate } from '#web/shared/plan-gate.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ArrowRight } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -28,16 +27,16 @@ export function GetStartedScreen() {
           </CreateCampaignButton>
         </Step>
         <Step as="li" number={2} {...copy.test}>
-          <Button asChild variant="secondary">
-            <Link to={paths.playground(team_slug)}>{copy.test.action}</Link>
-          </Button>
+          <ButtonLink to={paths.playground(team_slug)} variant="secondary">
+            {copy.test.action}
+          </ButtonLink>
         </Step>
         <li>
           <PlanGate open={plan.canAccessWhatsApp}>
             <Step as="div" number={3} {...copy.whatsapp}>
-              <Button asChild variant="secondary">
-                <Link to={paths.whatsapp(team_slug)}>{copy.whatsapp.action}</Link>
-              </Button>
+              <ButtonLink to={paths.whatsapp(team_slug)} variant="secondary">
+                {copy.whatsapp.action}
+              </ButtonLink>
             </Step>
           </PlanGate>
         </li>

@@ -11,7 +11,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WhenSeen } from '#web/shared/when-seen.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Megaphone, MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -74,12 +74,10 @@ export function HomeScreen() {
           <ConversationsButton />
         </ActionCard>
         <ActionCard title={copy.members.title} text={copy.members.text}>
-          <Button asChild variant="secondary">
-            <Link to={paths.members(team_slug)}>
-              <Users aria-hidden />
-              {copy.members.action}
-            </Link>
-          </Button>
+          <ButtonLink to={paths.members(team_slug)} variant="secondary">
+            <Users aria-hidden />
+            {copy.members.action}
+          </ButtonLink>
         </ActionCard>
       </section>
     </Page>

@@ -4,9 +4,5 @@ import { places as texts } from '#copy/overview/places.ts';
 
 export const overviewPlaces = () => [
   placesOf('team').whole(homeCopy.title, texts.page.text, texts.page.words),
-  placesOf('getStarted').whole(
-    texts.getStarted.label,
-    texts.getStarted.text,
-    texts.getStarted.words,
-  ),
+  placesOf('getStarted').named(texts.getStarted),
 ];

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { useMe } from '#web/shared/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -63,9 +62,7 @@ export function NoPartnersTeam() {
       <title>{`${copy.title} · OpenSetter`}</title>
       <h1 className="text-2xl font-semibold">{copy.noTeam}</h1>
       <p className="max-w-md text-muted-foreground">{copy.noTeamText}</p>
-      <Button asChild>
-        <Link to={paths.dashboard}>{copy.dashboard}</Link>
-      </Button>
+      <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
     </main>
   );
 }

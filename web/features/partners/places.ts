@@ -3,5 +3,5 @@ import { copy } from '#copy/partners/screen.ts';
 import { places as texts } from '#copy/partners/places.ts';
 
 export const partnerPlaces = () => [
-  placesOf('partners').whole(copy.title, copy.description, texts.page.words),
+  placesOf('partners').whole(copy.title, copy.description, texts.page),
 ];

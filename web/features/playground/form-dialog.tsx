@@ -39,7 +39,7 @@ export function FormDialog({ open, onClose, test, noCredits }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (busy ? undefined : onClose())}
+      onClose={() => busy || onClose()}
       title={copy.title}
       description={chat.messages.length > 0 ? `${copy.text} ${copy.replaces}` : copy.text}
     >

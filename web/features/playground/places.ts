@@ -3,5 +3,5 @@ import { copy } from '#copy/playground/screen.ts';
 import { places as texts } from '#copy/playground/places.ts';
 
 export const playgroundPlaces = () => [
-  placesOf('playground').whole(copy.title, copy.subtitle, texts.page.words),
+  placesOf('playground').whole(copy.title, copy.subtitle, texts.page),
 ];

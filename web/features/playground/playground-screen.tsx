@@ -5,7 +5,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -24,10 +24,7 @@ export function PlaygroundScreen() {
   return (
     <Page title={copy.title} description={copy.subtitle}>
       {campaigns.isError ? (
-        <LoadFailed
-          query={campaigns}
-          copy={{ title: copy.failed.title, text: copy.failed.text, retry: copy.failed.action }}
-        />
+        <LoadFailed query={campaigns} copy={copy.failed} />
       ) : (
         <Waiting label={copy.loading} />
       )}
@@ -55,13 +52,8 @@ function NoCampaigns() {
   return (
     <EmptyState
       picture={<FlaskConical aria-hidden />}
-      title={copy.none.title}
-      description={copy.none.text}
-      action={
-        <Button asChild>
-          <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
-        </Button>
-      }
+      copy={copy.none}
+      action={<ButtonLink to={paths.campaigns(team_slug)}>{copy.none.action}</ButtonLink>}
     />
   );
 }
@@ -69,7 +61,7 @@ function NoCampaigns() {
 /** The address names a campaign that is not there (any more). */
 function useUnknownToast(unknown: boolean) {
   useEffect(() => {
-    if (unknown) toast.error(copy.unknown.title, { description: copy.unknown.text });
+    if (unknown) toast.error(copy.unknown);
   }, [unknown]);
 }
 

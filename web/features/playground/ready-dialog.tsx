@@ -37,7 +37,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (verifying ? undefined : dismiss())}
+      onClose={() => verifying || dismiss()}
       title={copy.title}
       description={copy.text({ agent: agent_name })}
       blocking={verifying}

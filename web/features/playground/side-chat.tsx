@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { Label } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -79,9 +78,9 @@ export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: 
           <RotateCcw aria-hidden />
           {copy.restart}
         </Button>
-        <Button asChild variant="ghost" size="sm">
-          <Link to={paths.playground(team_slug, campaign_slug)}>{side.playground}</Link>
-        </Button>
+        <ButtonLink to={paths.playground(team_slug, campaign_slug)} variant="ghost" size="sm">
+          {side.playground}
+        </ButtonLink>
       </div>
       <FormDialog
         open={filling}

@@ -5,9 +5,9 @@ import { places as texts } from '#copy/prompts/places.ts';
 const editor = placesOf('promptEditor');
 
 export const promptPlaces = () => [
-  placesOf('prompts').whole(listCopy.title, listCopy.description, texts.page.words),
+  placesOf('prompts').whole(listCopy.title, listCopy.description, texts.page),
   editor.whole(editorCopy.templates.behavior.label, texts.behavior.text, texts.behavior.words),
   editor.whole(editorCopy.templates.first.label, texts.first.text, texts.first.words),
-  editor.part({ title: systemCopy.title, text: systemCopy.description }, texts.systemCopy.words),
+  editor.part({ title: systemCopy.title, text: systemCopy.description }, texts.systemCopy),
   editor.part({ title: customCopy.title, text: texts.customCopy.text }, texts.customCopy.words),
 ];

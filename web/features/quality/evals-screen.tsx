@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { EvalRun, EvalsPage } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -8,7 +8,7 @@ import { useAddress } from '#web/platform/use-address.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { ClipboardCheck, Play } from '#web/ui/icons.ts';
@@ -68,13 +68,8 @@ function NoCampaigns() {
     <Page title={copy.title} description={copy.subtitle}>
       <EmptyState
         picture={<ClipboardCheck aria-hidden />}
-        title={copy.none.title}
-        description={copy.none.text}
-        action={
-          <Button asChild>
-            <Link to={paths.getStarted(team_slug)}>{copy.none.action}</Link>
-          </Button>
-        }
+        copy={copy.none}
+        action={<ButtonLink to={paths.getStarted(team_slug)}>{copy.none.action}</ButtonLink>}
       />
     </Page>
   );
@@ -178,11 +173,7 @@ function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
           <RunReport key={shown.run_id} run_id={shown.run_id} onAgain={onAgain} />
         ) : (
           <Card>
-            <EmptyState
-              picture={<ClipboardCheck aria-hidden />}
-              title={copy.empty.title}
-              description={copy.empty.text}
-            />
+            <EmptyState picture={<ClipboardCheck aria-hidden />} copy={copy.empty} />
           </Card>
         )}
       </div>

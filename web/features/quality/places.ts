@@ -6,13 +6,13 @@ import { trialsCopy } from '#copy/quality/trials.ts';
 import { places as texts } from '#copy/quality/places.ts';
 
 export const qualityPlaces = () => [
-  placesOf('learning').whole(learning.title, learning.description, texts.learning.words),
-  placesOf('evals').whole(runs.title, runs.subtitle, texts.runs.words),
+  placesOf('learning').whole(learning.title, learning.description, texts.learning),
+  placesOf('evals').whole(runs.title, runs.subtitle, texts.runs),
   placesOf('evals', 'tests').whole(
     `${runs.title}: ${runs.tabs.tests}`,
     texts.tests.text,
     texts.tests.words,
   ),
   placesOf('evals', 'replay').whole(replayCopy.tab, texts.replayCopy.text, texts.replayCopy.words),
-  placesOf('evals', 'wild').whole(trialsCopy.tab, trialsCopy.ready.text, texts.trialsCopy.words),
+  placesOf('evals', 'wild').whole(trialsCopy.tab, trialsCopy.ready.text, texts.trialsCopy),
 ];

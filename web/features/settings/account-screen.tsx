@@ -36,14 +36,12 @@ export function AccountScreen() {
   );
 }
 
-const proofsCardCopy = texts.proofs;
-
 /** The proofs of the teams that a person had deleted; nothing while there are none. */
 function ProofsCard() {
   const { data } = useQuery(rpc.privacy.erasures.queryOptions());
   if (!data || data.proofs.length === 0) return null;
   return (
-    <Card title={proofsCardCopy.title} description={`${proofsCardCopy.text} ${data.backups}`}>
+    <Card title={texts.proofs.title} description={`${texts.proofs.text} ${data.backups}`}>
       <ul className="flex flex-col divide-y divide-border">
         {data.proofs.map((proof) => (
           <Proof key={proof.record.erasure_id} proof={proof} />
@@ -61,12 +59,12 @@ function Proof({ proof }: { proof: ErasureProof }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-medium">{team_name}</bdi>
         <RelativeTime at={finished_at} />
-        <span className="text-muted-foreground tnum">{proofsCardCopy.line({ rows: total })}</span>
+        <span className="text-muted-foreground tnum">{texts.proofs.line({ rows: total })}</span>
       </div>
       <IconButton
         icon={Download}
-        title={proofsCardCopy.download}
-        label={proofsCardCopy.downloadOf({ team: team_name })}
+        title={texts.proofs.download}
+        label={texts.proofs.downloadOf({ team: team_name })}
         onClick={() => download(proof)}
       />
     </li>

@@ -19,7 +19,7 @@ it('says that it could not be loaded, and asks again', async () => {
     members: [ada],
     unassignable: 'no_one_online',
   };
-  press('Retry');
+  press('Try again');
   expect(await screen.findByText('In turn')).toBeTruthy();
   expect(screen.getByText('2 open leads')).toBeTruthy();
   expect(screen.getByText('Away')).toBeTruthy();

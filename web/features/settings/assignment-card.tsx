@@ -40,9 +40,7 @@ export function AssignmentCard() {
           <Members members={setting.data.members} />
         </div>
       ) : (
-        <RetryNotice query={setting} retry={copy.retry}>
-          {messageOf(setting.error, copy.loadFailed)}
-        </RetryNotice>
+        <RetryNotice query={setting}>{messageOf(setting.error, copy.loadFailed)}</RetryNotice>
       )}
     </Card>
   );

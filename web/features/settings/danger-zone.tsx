@@ -1,14 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { errorCode, errorStatus, refusalOf } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useMe, useSellsPlans } from '#web/shared/session/session.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useDeleteAccount } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { deletionCopy } from '#copy/accounts/deletion.ts';
+import { dropTyped } from '#web/platform/drafts.ts';
+import { clearStorage } from '#web/platform/storage.ts';
+import { paths } from '#web/shared/paths.ts';
 
 const copy = texts.danger;
 
@@ -34,7 +37,6 @@ export function DangerZone() {
   );
 }
 
-const deleteAccountDialogCopy = texts.danger;
 /** seconds */
 const COUNTDOWN = 10;
 
@@ -46,19 +48,13 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   if (meant) return <DeletionProof onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(next) => next || onClose()}
-      title={deleteAccountDialogCopy.confirmTitle}
-      description={
-        sells
-          ? `${deleteAccountDialogCopy.confirmText} ${deleteAccountDialogCopy.subscription}`
-          : deleteAccountDialogCopy.confirmText
-      }
-      confirmLabel={
-        left > 0 ? deleteAccountDialogCopy.wait({ seconds: left }) : deleteAccountDialogCopy.next
-      }
-      busyLabel={deleteAccountDialogCopy.busy}
-      confirmDisabled={left > 0}
+      onClose={onClose}
+      copy={{
+        title: copy.confirmTitle,
+        text: sells ? `${copy.confirmText} ${copy.subscription}` : copy.confirmText,
+        confirm: left > 0 ? copy.wait({ seconds: left }) : copy.next,
+      }}
+      disabled={left > 0}
       destructive
       onConfirm={() => setMeant(true)}
     />
@@ -73,18 +69,36 @@ function DeletionProof({ onClose }: { onClose: () => void }) {
     <ProofDialog
       // Once deleted, there is nothing to return to.
       onClose={() => removed || remove.isPending || onClose()}
-      {...(removed
-        ? { title: deleteAccountDialogCopy.doneTitle }
-        : { description: deleteAccountDialogCopy.proofText })}
-      submit={deleteAccountDialogCopy.confirm}
-      busyLabel={deleteAccountDialogCopy.busy}
-      busy={remove.isPending}
+      copy={{
+        ...(removed ? { title: copy.doneTitle } : { text: copy.proofText }),
+        confirm: copy.confirm,
+        busy: copy.busy,
+      }}
+      action={remove}
       variant="destructive"
       problem={remove.error ? reasonOf(remove.error) : undefined}
       onProof={(proof) => remove.mutate({ ...proof, user_id: me?.user.id ?? '' })}
     >
       {removed ? <Notice variant="success">{remove.data.message}</Notice> : undefined}
     </ProofDialog>
+  );
+}
+
+/** milliseconds */
+const REDIRECT_AFTER = 2_000;
+
+/** Then clears all data of the user in this browser and loads `/`. */
+function useDeleteAccount() {
+  return useMutation(
+    rpc.accounts.deleteAccount.mutationOptions({
+      onSuccess: async () => {
+        // The session is deleted with the account; this removes its cookie.
+        await client.accounts.signOut().catch(() => undefined);
+        dropTyped();
+        clearStorage();
+        setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
+      },
+    }),
   );
 }
 

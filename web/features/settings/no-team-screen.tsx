@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { copy } from '#copy/settings/screen.ts';
 
 /** Settings without a team in the address. */
@@ -10,9 +9,7 @@ export function NoTeamScreen() {
       <title>{`${copy.teamNotFound} · OpenSetter`}</title>
       <h1 className="text-2xl font-semibold">{copy.teamNotFound}</h1>
       <p className="max-w-md text-muted-foreground">{copy.teamNotFoundText}</p>
-      <Button asChild>
-        <Link to={paths.dashboard}>{copy.dashboard}</Link>
-      </Button>
+      <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
     </main>
   );
 }

@@ -5,17 +5,15 @@ import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 const copy = texts.phoneCountry;
-
-/** A list cannot have an empty value. */
-const NONE = 'none';
 
 /** The country of numbers that come without a country code. */
 export function PhoneCountryCard() {
@@ -23,21 +21,18 @@ export function PhoneCountryCard() {
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));
   return (
     <Card title={copy.title} description={copy.text}>
-      {settings.isError ? (
-        <RetryNotice query={settings} retry={copy.retry}>
-          {messageOf(settings.error, copy.loadFailed)}
-        </RetryNotice>
-      ) : null}
-      {settings.data ? (
-        <CountryForm saved={settings.data.default_country} countries={settings.data.countries} />
-      ) : null}
+      <Loaded query={settings} waiting={null} failed={messageOf(settings.error, copy.loadFailed)}>
+        {({ default_country, countries }) => (
+          <CountryForm saved={default_country} countries={countries} />
+        )}
+      </Loaded>
     </Card>
   );
 }
 
 function CountryForm({ saved, countries }: { saved: string | null; countries: Country[] }) {
   const { team_slug, can } = useTeam();
-  const stored = { country: saved ?? NONE };
+  const stored = { country: saved ?? '' };
   const [{ country }, setFields] = useSavedFields('phone-country', stored);
   const save = useMutation(
     rpc.leads.saveCaptureSettings.mutationOptions({
@@ -53,7 +48,7 @@ function CountryForm({ saved, countries }: { saved: string | null; countries: Co
         hint={copy.hint}
         value={country}
         disabled={!can.canEditSettings}
-        options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
+        options={[{ value: '', label: copy.none }, ...countryOptions(countries)]}
         onValueChange={(chosen) => setFields({ country: chosen })}
       />
       <RestrictedButton
@@ -62,9 +57,7 @@ function CountryForm({ saved, countries }: { saved: string | null; countries: Co
         className="self-start"
         busy={save.isPending}
         busyLabel={kitCopy.saving}
-        onClick={() =>
-          save.mutate({ team_slug, default_country: country === NONE ? null : country })
-        }
+        onClick={() => save.mutate({ team_slug, default_country: country || null })}
       >
         {copy.submit}
       </RestrictedButton>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -5,17 +6,18 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useUpdateProfile } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 const copy = texts.profile;
 const schema = () =>
   loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileForm));
 
 export function ProfileTab({ me: { user, profile } }: { me: Me }) {
-  const update = useUpdateProfile();
+  const update = useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: useSetMe() }));
   const form = useAppForm({
     schema,
     defaultValues: {

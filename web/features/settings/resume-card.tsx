@@ -10,9 +10,6 @@ import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.resume;
 
-/** A list cannot have an empty value. */
-const NEVER = 'never';
-
 /** After which time the agent resumes in a conversation that someone took over. */
 export function ResumeCard() {
   const { team_slug, can } = useTeam();
@@ -36,10 +33,10 @@ export function ResumeCard() {
           <SelectField
             label={copy.label}
             hint={can.canEditSettings ? copy.hint : copy.adminsOnly}
-            value={String(setting.data.resume_after_minutes ?? NEVER)}
+            value={String(setting.data.resume_after_minutes ?? '')}
             disabled={!can.canEditSettings || change.isPending}
             options={[
-              { value: NEVER, label: copy.never },
+              { value: '', label: copy.never },
               ...RESUME_MINUTES.map((minutes) => ({
                 value: String(minutes),
                 label: copy.after[minutes],
@@ -55,9 +52,7 @@ export function ResumeCard() {
           />
         </>
       ) : (
-        <RetryNotice query={setting} retry={copy.retry}>
-          {messageOf(setting.error, copy.loadFailed)}
-        </RetryNotice>
+        <RetryNotice query={setting}>{messageOf(setting.error, copy.loadFailed)}</RetryNotice>
       )}
     </Card>
   );

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { client, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
@@ -15,13 +16,11 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useChangePassword, useConnectSingleSignOn, useSetPassword } from './api.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
-
-const passwordCopy = texts.password;
+import { useSetMe } from '#web/shared/session/session.ts';
 
 /** Only owners manage passwords; everyone manages their own second factor and sessions. */
 export function SecurityTab({ me }: { me: Me }) {
@@ -30,7 +29,7 @@ export function SecurityTab({ me }: { me: Me }) {
       {me.can.managePassword ? (
         <PasswordCard provider={me.profile.auth_provider} />
       ) : (
-        <Notice variant="info">{passwordCopy.ownersOnly}</Notice>
+        <Notice variant="info">{texts.password.ownersOnly}</Notice>
       )}
       <SingleSignOnCard />
       <SecondFactorCards />
@@ -52,8 +51,8 @@ function NewPasswordFields({ form }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <PasswordField
-        label={passwordCopy.next}
-        hint={passwordCopy.nextHint}
+        label={texts.password.next}
+        hint={texts.password.nextHint}
         required
         error={form.errors.password}
         {...form.field('password')}
@@ -61,7 +60,7 @@ function NewPasswordFields({ form }: Props) {
         autoComplete="new-password"
       />
       <PasswordField
-        label={passwordCopy.confirm}
+        label={texts.password.confirm}
         required
         error={form.errors.confirmPassword}
         {...form.field('confirmPassword')}
@@ -76,22 +75,27 @@ const schema = () =>
   loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm));
 
 function ChangePassword() {
-  const change = useChangePassword();
+  const change = useMutation(
+    rpc.accounts.changePassword.mutationOptions({
+      onSuccess: useSetMe(),
+      ...refreshing(rpc.accounts.sessions.key()),
+    }),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { current: '', password: '', confirmPassword: '' },
     onSubmit: async ({ current, password }) => {
       await change.mutateAsync({ current, password });
       form.reset();
-      toast.success(passwordCopy.changed, { description: passwordCopy.changedText });
+      toast.success(texts.password.changed, { description: texts.password.changedText });
     },
   });
   return (
-    <Card title={passwordCopy.change} description={passwordCopy.changeText}>
+    <Card title={texts.password.change} description={texts.password.changeText}>
       <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={change.error} text={passwordCopy.changeFailed} />
+        <FailedNotice error={change.error} text={texts.password.changeFailed} />
         <PasswordField
-          label={passwordCopy.current}
+          label={texts.password.current}
           required
           {...form.input('current')}
           labels={texts.passwordToggle}
@@ -104,7 +108,7 @@ function ChangePassword() {
           busy={change.isPending}
           busyLabel={kitCopy.saving}
         >
-          {passwordCopy.submitChange}
+          {texts.password.submitChange}
         </Button>
       </form>
     </Card>
@@ -117,7 +121,7 @@ const firstPasswordSchema = () =>
 
 /** For accounts created with Google, until they have a password. */
 function SetPassword() {
-  const set = useSetPassword();
+  const set = useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: useSetMe() }));
   const security = useSecurity().data;
   const signedInRecently = security?.proof === 'recent_sign_in' && security.signedInRecently;
   /** the password that waits for the proof */
@@ -152,10 +156,8 @@ function SetPassword() {
       </form>
       {chosen === undefined ? null : (
         <ProofDialog
-          description={copy.setProof}
-          submit={copy.submitSet}
-          busyLabel={kitCopy.saving}
-          busy={set.isPending}
+          copy={{ text: copy.setProof, confirm: copy.submitSet, busy: kitCopy.saving }}
+          action={set}
           problem={problem}
           onProof={(proof) => void save(chosen, proof).catch(() => {})}
           onClose={() => setChosen(undefined)}
@@ -165,42 +167,46 @@ function SetPassword() {
   );
 }
 
-const singleSignOnCardCopy = texts.singleSignOn;
-
 /** Connects the organisation's sign-in to this account, where the installation has one. */
 export function SingleSignOnCard() {
   const offer = useSecurity().data?.singleSignOn;
-  const connect = useConnectSingleSignOn();
+  /** Leaves for the provider, which leads back to this page. */
+  const connect = useMutation({
+    mutationFn: async (proof: IdentityProof) => {
+      const redirect = `${window.location.pathname}?tab=security`;
+      const { url } = await client.accounts.connectOpenId({ proof, redirect });
+      if (!window.open(url, '_self')) throw new Error('The browser did not open the page');
+    },
+  });
   const [asking, setAsking] = useState(false);
   const [query] = useSearchParams();
   if (!offer) return null;
   const result = CONNECT_RESULTS.find((name) => name === query.get('single_sign_on'));
-  const go = (proof: IdentityProof) => connect.mutate(proof);
   return (
     <Card
-      title={singleSignOnCardCopy.title}
-      description={singleSignOnCardCopy.text({ label: offer.label })}
+      title={texts.singleSignOn.title}
+      description={texts.singleSignOn.text({ label: offer.label })}
     >
       <div className="flex flex-col items-start gap-4">
         <Outcome result={offer.connected ? undefined : result} />
         {offer.connected ? (
-          <Badge variant="success">{singleSignOnCardCopy.connected}</Badge>
+          <Badge variant="success">{texts.singleSignOn.connected}</Badge>
         ) : (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            {singleSignOnCardCopy.connect}
+            {texts.singleSignOn.connect}
           </Button>
         )}
       </div>
       {asking ? (
         <ProofDialog
-          description={singleSignOnCardCopy.proof}
-          submit={singleSignOnCardCopy.connect}
-          busyLabel={singleSignOnCardCopy.busy}
-          busy={connect.isPending || connect.isSuccess}
-          problem={
-            connect.error ? refusalOf(connect.error, singleSignOnCardCopy.failed) : undefined
-          }
-          onProof={go}
+          copy={{
+            text: texts.singleSignOn.proof,
+            confirm: texts.singleSignOn.connect,
+            busy: texts.singleSignOn.busy,
+            failed: texts.singleSignOn.failed,
+          }}
+          action={{ isPending: connect.isPending || connect.isSuccess, error: connect.error }}
+          onProof={connect.mutate}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -211,5 +217,5 @@ export function SingleSignOnCard() {
 /** How the way to the provider and back ended. */
 function Outcome({ result }: { result: ConnectResult | undefined }) {
   if (result === undefined || result === 'connected') return null;
-  return <Notice variant="destructive">{singleSignOnCardCopy[result]}</Notice>;
+  return <Notice variant="destructive">{texts.singleSignOn[result]}</Notice>;
 }

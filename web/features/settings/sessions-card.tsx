@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { deviceName } from '#web/shared/device-name.ts';
@@ -15,7 +13,6 @@ import { Monitor } from '#web/ui/first-icons.ts';
 import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useEndAllSessions, useEndSession } from './api.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.sessions;
@@ -25,91 +22,83 @@ export function SessionsCard() {
   const sessions = useQuery(rpc.accounts.sessions.queryOptions());
   return (
     <Card title={copy.title} description={copy.text}>
-      {sessions.isPending ? <Skeleton className="h-28" /> : null}
-      {sessions.data ? (
-        <>
-          <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
-            {sessions.data.map((session) => (
-              <SessionRow key={session.session_id} session={session} />
-            ))}
-          </ul>
-          <EndAll />
-        </>
-      ) : null}
-      {sessions.isLoadingError ? (
-        <LoadFailed
-          query={sessions}
-          copy={{ title: copy.failed, text: copy.failedText }}
-          className="py-6"
-        />
-      ) : null}
+      <Loaded
+        query={sessions}
+        waiting={<Skeleton className="h-28" />}
+        failed={{ title: copy.failed, text: copy.failedText }}
+      >
+        {(all) => (
+          <>
+            <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
+              {all.map((session) => (
+                <SessionRow key={session.session_id} session={session} />
+              ))}
+            </ul>
+            <EndAll />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }
 
 function EndAll() {
-  const [asking, setAsking] = useState(false);
-  const end = useEndAllSessions();
+  const end = useMutation(
+    rpc.accounts.revokeAllSessions.mutationOptions({
+      onSuccess: () => window.location.assign(paths.login),
+    }),
+  );
   return (
-    <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {copy.endAll}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.endAllTitle}
-        description={copy.endAllText}
-        confirmLabel={copy.endAll}
-        busyLabel={copy.ending}
-        busy={end.isPending || end.isSuccess}
-        onConfirm={() => end.mutate(undefined)}
-      >
-        <FailedNotice error={end.error} text={copy.endFailed} />
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={<Button variant="secondary">{copy.endAll.confirm}</Button>}
+      copy={{ ...copy.endAll, busy: copy.ending, failed: copy.endFailed }}
+      action={{ isPending: end.isPending || end.isSuccess, error: end.error }}
+      onConfirm={() => end.mutate(undefined)}
+    />
   );
 }
 
-const sessionRowCopy = texts.sessions;
 const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
 
 function SessionRow({ session }: { session: SessionInfo }) {
   const { session_id, device, ip, created_at, used_at, current } = session;
   const name = deviceName(device);
   const Icon = ICONS[device.kind];
-  const end = useEndSession();
-  const ended = () => {
-    if (current) window.location.assign(paths.login);
-    else toast.success(sessionRowCopy.ended, { description: name });
-  };
-  const failed = (error: Error) => toast.error(refusalOf(error, sessionRowCopy.endFailed));
+  const end = useMutation(
+    rpc.accounts.revokeSession.mutationOptions({
+      ...refreshing(rpc.accounts.sessions.key()),
+      onSuccess: () => {
+        if (current) window.location.assign(paths.login);
+        else toast.success(copy.ended, { description: name });
+      },
+      onError: (error) => toast.error(refusalOf(error, copy.endFailed)),
+    }),
+  );
   return (
     <li className="flex items-center gap-4 py-3">
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span>{name}</span>
-          {current ? <Badge variant="success">{sessionRowCopy.current}</Badge> : null}
+          {current ? <Badge variant="success">{copy.current}</Badge> : null}
         </span>
         <span className="text-muted-foreground">
-          <span>{sessionRowCopy.since}</span> <RelativeTime at={created_at} />
+          <span>{copy.since}</span> <RelativeTime at={created_at} />
           {ip ? <span>{` · ${ip}`}</span> : null}
         </span>
         <span className="text-muted-foreground">
-          {sessionRowCopy.used} <RelativeTime at={used_at} />
+          {copy.used} <RelativeTime at={used_at} />
         </span>
       </div>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={sessionRowCopy.endLabel({ device: name })}
+        aria-label={copy.endLabel({ device: name })}
         busy={end.isPending}
         busyLabel=""
-        // Not callbacks of `mutate`: they are gone when the row goes first.
-        onClick={() => void end.mutateAsync({ session_id }).then(ended, failed)}
+        onClick={() => end.mutate({ session_id })}
       >
-        {sessionRowCopy.end}
+        {copy.end}
       </Button>
     </li>
   );

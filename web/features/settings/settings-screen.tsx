@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
@@ -19,9 +20,9 @@ import { PhoneCountryCard } from './phone-country-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
-import { useRenameTeam } from './api.ts';
 import { copy } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 
 const ConversationsTab = lazyPart(
   'ConversationsTab',
@@ -140,7 +141,6 @@ function Impersonating() {
   return <Notice variant="info">{copy.impersonating}</Notice>;
 }
 
-const teamTabCopy = copy.team;
 const schema = () =>
   loadFile(() =>
     import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true })),
@@ -148,21 +148,23 @@ const schema = () =>
 
 function TeamTab() {
   const { team, team_slug, can } = useTeam();
-  const rename = useRenameTeam();
+  const rename = useMutation(
+    rpc.teams.rename.mutationOptions(refreshing(rpc.accounts.me.key(), rpc.teams.home.key())),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { team_name: team.team_name },
     onSubmit: async ({ team_name }) => {
       await rename.mutateAsync({ team_slug, team_name });
-      toast.success(teamTabCopy.saved);
+      toast.success(copy.team.saved);
     },
   });
   return (
-    <Card title={teamTabCopy.title} description={teamTabCopy.text}>
+    <Card title={copy.team.title} description={copy.team.text}>
       <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={rename.error} text={teamTabCopy.failed} />
+        <FailedNotice error={rename.error} text={copy.team.failed} />
         <InputField
-          label={teamTabCopy.name}
+          label={copy.team.name}
           required
           {...form.input('team_name')}
           autoComplete="organization"
@@ -170,13 +172,13 @@ function TeamTab() {
         />
         <RestrictedButton
           permission="canEditSettings"
-          restriction={{ text: teamTabCopy.restricted }}
+          restriction={{ text: copy.team.restricted }}
           type={can.canEditSettings ? 'submit' : 'button'}
           className="self-start"
           busy={rename.isPending}
           busyLabel={kitCopy.saving}
         >
-          {teamTabCopy.submit}
+          {copy.team.submit}
         </RestrictedButton>
       </form>
     </Card>

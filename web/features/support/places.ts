@@ -3,5 +3,5 @@ import { copy } from '#copy/support/screen.ts';
 import { places as texts } from '#copy/support/places.ts';
 
 export const supportPlaces = () => [
-  placesOf('support').whole(copy.title, copy.description, texts.page.words),
+  placesOf('support').whole(copy.title, copy.description, texts.page),
 ];

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { MessageForm, type Written } from '#web/shared/support/message-form.tsx';
@@ -84,7 +84,7 @@ function Chosen({ team_slug, chosen, onStarted }: ChosenProps) {
   if (chosen === null) {
     return (
       <Card>
-        <EmptyState title={copy.choose} description={copy.chooseText} />
+        <EmptyState copy={{ title: copy.choose, text: copy.chooseText }} />
       </Card>
     );
   }
@@ -95,7 +95,7 @@ function Chosen({ team_slug, chosen, onStarted }: ChosenProps) {
 function NewThread({ team_slug, onStarted }: Omit<ChosenProps, 'chosen'>) {
   const { data: me } = useMe();
   const queryClient = useQueryClient();
-  const write = useWrite();
+  const write = useMutation(rpc.support.write.mutationOptions());
   const sent = async ({ thread_id }: Written) => {
     await queryClient.invalidateQueries({ queryKey: rpc.support.threads.key() });
     onStarted(thread_id);
@@ -122,7 +122,7 @@ function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: st
   const queryClient = useQueryClient();
   const query = useThread(team_slug, thread_id);
   const thread = query.data;
-  const write = useWrite();
+  const write = useMutation(rpc.support.write.mutationOptions());
   const acting = Boolean(me?.impersonation);
   useReading(team_slug, thread_id, acting || !thread?.unread ? 0 : thread.messages.length);
   if (!thread) return <MissingThread query={query} copy={copy} />;
@@ -160,14 +160,11 @@ function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: st
 
 /** Marks the conversation as read up to `seq`; 0: nothing to mark. */
 function useReading(team_slug: string, thread_id: string, seq: number) {
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useMarkRead();
-  const markRead = useEffectEvent(() => {
-    mutateAsync({ team_slug, thread_id, seq })
-      .then(() => queryClient.invalidateQueries({ queryKey: rpc.support.key() }))
-      // It stays unread until the conversation is opened again.
-      .catch(() => undefined);
-  });
+  // After a failure it stays unread until the conversation is opened again.
+  const { mutate } = useMutation(
+    rpc.support.markRead.mutationOptions(refreshing(rpc.support.key())),
+  );
+  const markRead = useEffectEvent(() => mutate({ team_slug, thread_id, seq }));
   useEffect(() => {
     if (seq > 0) markRead();
   }, [seq]);
@@ -188,13 +185,4 @@ function useThread(team_slug: string, thread_id: string | null) {
   return useQuery(
     rpc.support.thread.queryOptions({ input: thread_id ? { team_slug, thread_id } : skipToken }),
   );
-}
-
-/** What it changes comes back by the live connection, and at once by the caller. */
-function useWrite() {
-  return useMutation(rpc.support.write.mutationOptions());
-}
-
-function useMarkRead() {
-  return useMutation(rpc.support.markRead.mutationOptions());
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
@@ -13,18 +14,11 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Ellipsis } from '#web/ui/icons.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refetching, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
-import {
-  useChangeRole,
-  useRemoveInvitation,
-  useRemoveMember,
-  useResendInvitation,
-  useTransferOwnership,
-} from './api.ts';
 import { copy } from '#copy/teams/screen.ts';
 
 const { menu: texts } = copy;
@@ -114,36 +108,37 @@ function InvitationItems({ member, ask }: ItemsProps) {
   );
 }
 
+const membersChanged = refetching(rpc.teams.members.key());
+
 /** Actions without a confirmation. */
 function useMemberActions(member: MemberRow) {
   const { team_slug } = useTeam();
-  const change = useChangeRole();
-  const send = useResendInvitation();
   const { member_id, user_id, userEmail } = member;
-
-  const changeRole = (role: AssignableRole) => {
-    if (!user_id) return;
-    change
-      .mutateAsync({ team_slug, user_id, role })
-      .then(() => {
-        const { label } = copy.invite.roles[role];
+  const change = useMutation(
+    rpc.teams.changeRole.mutationOptions({
+      ...membersChanged,
+      onSuccess: (_answer, { role }) =>
         toast.success(copy.roleChanged, {
-          description: copy.roleChangedText({ name: nameOf(member), role: label }),
-        });
-      })
-      .catch((error: unknown) => toast.error(refusalOf(error, copy.roleFailed)));
-  };
-
-  const resend = () => {
-    send
-      .mutateAsync({ team_slug, membership_id: member_id })
-      .then(() =>
+          description: copy.roleChangedText({
+            name: nameOf(member),
+            role: copy.invite.roles[role].label,
+          }),
+        }),
+      onError: (error) => toast.error(refusalOf(error, copy.roleFailed)),
+    }),
+  );
+  const send = useMutation(
+    rpc.teams.resendInvitation.mutationOptions({
+      ...membersChanged,
+      onSuccess: () =>
         toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }),
-      )
-      .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
+      onError: (error) => toast.error(refusalOf(error, copy.resendFailed)),
+    }),
+  );
+  return {
+    changeRole: (role: AssignableRole) => user_id && change.mutate({ team_slug, user_id, role }),
+    resend: () => send.mutate({ team_slug, membership_id: member_id }),
   };
-
-  return { changeRole, resend };
 }
 
 /** Actions with a confirmation. */
@@ -157,64 +152,67 @@ interface Props {
 
 function MemberDialog({ member, asked, onClose }: Props) {
   const { team, team_slug } = useTeam();
-  const remove = useRemoveMember();
-  const withdraw = useRemoveInvitation();
+  const name = nameOf(member);
+  const options = (about: 'remove' | 'withdraw') => ({
+    ...membersChanged,
+    onSuccess: () => {
+      onClose();
+      toast.success(copy[about].done, { description: copy[about].doneText({ name }) });
+    },
+    onError: (error: Error) => {
+      onClose();
+      toast.error(refusalOf(error, copy[about].failed));
+    },
+  });
+  const remove = useMutation(rpc.teams.removeMember.mutationOptions(options('remove')));
+  const withdraw = useMutation(rpc.teams.removeInvitation.mutationOptions(options('withdraw')));
   if (!asked) return null;
   if (asked === 'transfer') return <TransferDialog member={member} onClose={onClose} />;
-  const name = nameOf(member);
-  const user_id = member.user_id ?? '';
-  const actions = {
-    remove: () => remove.mutateAsync({ team_slug, user_id }),
-    withdraw: () => withdraw.mutateAsync({ team_slug, membership_id: member.member_id }),
-  };
   const about = asked === 'withdraw' ? member.userEmail : team.team_name;
-  const confirm = async () => {
-    try {
-      await actions[asked]();
-      toast.success(copy[asked].done, { description: copy[asked].doneText({ name }) });
-    } catch (error) {
-      toast.error(refusalOf(error, copy[asked].failed));
-    }
-    onClose();
-  };
+  const confirm = () =>
+    asked === 'remove'
+      ? remove.mutate({ team_slug, user_id: member.user_id ?? '' })
+      : withdraw.mutate({ team_slug, membership_id: member.member_id });
   const dialog = copy[asked];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={typeof dialog.title === 'string' ? dialog.title : dialog.title({ name })}
-      description={dialog.text({ about })}
-      confirmLabel={dialog.confirm}
-      busy={remove.isPending || withdraw.isPending}
-      busyLabel={dialog.busy}
+      onClose={onClose}
+      copy={{
+        ...dialog,
+        title: typeof dialog.title === 'string' ? dialog.title : dialog.title({ name }),
+        text: dialog.text({ about }),
+      }}
+      action={{ isPending: remove.isPending || withdraw.isPending }}
       destructive
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }
 
 function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) {
   const { team, team_slug } = useTeam();
-  const transfer = useTransferOwnership();
   const name = nameOf(member);
   const dialog = copy.transfer;
-  const transferred = () => {
-    toast.success(dialog.done, { description: dialog.doneText({ name }) });
-    onClose();
-  };
+  const { home, members } = rpc.teams;
+  const transfer = useMutation(
+    rpc.teams.transferOwnership.mutationOptions({
+      // The old owner's permissions change with it.
+      ...refetching(rpc.accounts.me.key(), home.key(), members.key()),
+      onSuccess: () => {
+        toast.success(dialog.done, { description: dialog.doneText({ name }) });
+        onClose();
+      },
+    }),
+  );
   return (
     <ProofDialog
-      title={dialog.title({ name })}
-      description={dialog.text({ team: team.team_name })}
-      submit={dialog.confirm}
-      busyLabel={dialog.busy}
-      busy={transfer.isPending}
-      problem={transfer.error ? refusalOf(transfer.error, dialog.failed) : undefined}
-      onProof={(proof) =>
-        void transfer
-          .mutateAsync({ team_slug, user_id: member.user_id ?? '', proof })
-          .then(transferred, () => undefined)
-      }
+      copy={{
+        ...dialog,
+        title: dialog.title({ name }),
+        text: dialog.text({ team: team.team_name }),
+      }}
+      action={transfer}
+      onProof={(proof) => transfer.mutate({ team_slug, user_id: member.user_id ?? '', proof })}
       onClose={onClose}
     />
   );

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
-import { fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team/team.tsx';
+import { client, errorStatus, fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
@@ -24,10 +23,10 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
-import { membersProblem, useInvite, useLeaveTeam, useMembers } from './api.ts';
 import { MemberCards, MemberTable } from './member-table.tsx';
 import { copy } from '#copy/teams/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 export function MembersScreen() {
   const members = useMembers();
@@ -86,8 +85,6 @@ function Loading() {
   );
 }
 
-const { invite: inviteCardCopy } = copy;
-
 /** The invitation form, or why it is unavailable. */
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
   if (invite.roles.length === 0) {
@@ -95,16 +92,16 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
     return <RestrictedBlock permission="canInviteMembers" text={text} />;
   }
   return (
-    <Card title={inviteCardCopy.title} description={inviteCardCopy.text}>
+    <Card title={copy.invite.title} description={copy.invite.text}>
       <div className="flex flex-col gap-4">
         {invite.limitReached ? (
           <Notice
             variant="warning"
-            title={inviteCardCopy.limitTitle}
+            title={copy.invite.limitTitle}
             className="flex-wrap [&>div]:basis-52"
-            action={<UpgradeButton variant="secondary" size="sm" label={inviteCardCopy.upgrade} />}
+            action={<UpgradeButton variant="secondary" size="sm" label={copy.invite.upgrade} />}
           >
-            {inviteCardCopy.limitText({ limit: invite.limit })}
+            {copy.invite.limitText({ limit: invite.limit })}
           </Notice>
         ) : null}
         <SignUpLimits />
@@ -121,16 +118,12 @@ function SignUpLimits() {
   );
   if (!options.data) return null;
   const { mode, domains } = options.data.signUp;
-  if (mode === 'closed') return <Notice variant="info">{inviteCardCopy.signUpClosed}</Notice>;
+  if (mode === 'closed') return <Notice variant="info">{copy.invite.signUpClosed}</Notice>;
   if (domains.length === 0) return null;
   return (
-    <Notice variant="info">
-      {inviteCardCopy.signUpDomains({ domains: formatChoice(domains) })}
-    </Notice>
+    <Notice variant="info">{copy.invite.signUpDomains({ domains: formatChoice(domains) })}</Notice>
   );
 }
-
-const { leave: leaveTeamCopy } = copy;
 
 interface Props {
   allowed: boolean;
@@ -141,24 +134,23 @@ interface Props {
 function LeaveTeam({ allowed, message }: Props) {
   const { team, team_slug } = useTeam();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const leave = useLeaveTeam(([next]) => {
-    toast.success(leaveTeamCopy.done, {
-      description: leaveTeamCopy.doneText({ team: team.team_name }),
-    });
-    beginTeamSwitch(next ?? '');
-    void navigate(next ? paths.team(next) : paths.dashboard);
-  });
-  const confirm = () =>
-    leave.mutate(
-      { team_slug },
-      {
-        onError: (error) => {
-          setAsking(false);
-          toast.error(refusalOf(error, leaveTeamCopy.failed));
-        },
+  const setMe = useSetMe();
+  const leave = useMutation(
+    rpc.teams.leave.mutationOptions({
+      onSuccess: async () => {
+        const me = await client.accounts.me();
+        const next = me?.teams[0]?.team_slug;
+        toast.success(copy.leave.done, {
+          description: copy.leave.doneText({ team: team.team_name }),
+        });
+        // Before access to this team ends.
+        beginTeamSwitch(next ?? '');
+        void navigate(next ? paths.team(next) : paths.dashboard);
+        if (me) setMe(me);
       },
-    );
+      onError: (error) => toast.error(refusalOf(error, copy.leave.failed)),
+    }),
+  );
   return (
     <section
       aria-labelledby="leave-team"
@@ -166,35 +158,25 @@ function LeaveTeam({ allowed, message }: Props) {
     >
       <div className="flex flex-col gap-1">
         <h2 id="leave-team" className="text-base font-semibold">
-          {leaveTeamCopy.title}
+          {copy.leave.title}
         </h2>
-        <p className="text-sm text-muted-foreground">{message ?? leaveTeamCopy.text}</p>
+        <p className="text-sm text-muted-foreground">{message ?? copy.leave.text}</p>
       </div>
-      <Button
-        variant="secondary"
-        disabled={!allowed}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        <LogOut aria-hidden />
-        {leaveTeamCopy.action}
-      </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={leaveTeamCopy.confirmTitle({ team: team.team_name })}
-        description={leaveTeamCopy.confirmText}
-        confirmLabel={leaveTeamCopy.confirm}
-        busy={leave.isPending}
-        busyLabel={leaveTeamCopy.busy}
+        trigger={
+          <Button variant="secondary" disabled={!allowed}>
+            <LogOut aria-hidden />
+            {copy.leave.action}
+          </Button>
+        }
+        copy={{ ...copy.leave.ask, title: copy.leave.ask.title({ team: team.team_name }) }}
+        action={{ isPending: leave.isPending }}
         destructive
-        onConfirm={confirm}
+        onConfirm={() => leave.mutate({ team_slug })}
       />
     </section>
   );
 }
-
-const { invite: inviteFormCopy } = copy;
 
 interface InviteFormProps {
   /** Roles that the inviter may give. */
@@ -209,25 +191,25 @@ const schema = () =>
 
 function InviteForm({ roles, limitReached }: InviteFormProps) {
   const { team_slug } = useTeam();
-  const invite = useInvite();
+  const invite = useMutation(rpc.teams.invite.mutationOptions(refreshing(rpc.teams.members.key())));
   const form = useAppForm({
     schema,
     defaultValues: { email: '', role: 'viewer' satisfies AssignableRole },
-    onInvalid: (message) => toast.error(inviteFormCopy.invalidTitle, { description: message }),
+    onInvalid: (message) => toast.error(copy.invite.invalidTitle, { description: message }),
     onSubmit: async (invitation) => {
       try {
         await invite.mutateAsync({ team_slug, ...invitation });
       } catch (error) {
-        toast.error(titleOf(error), { description: refusalOf(error, inviteFormCopy.failed) });
+        toast.error(titleOf(error), { description: refusalOf(error, copy.invite.failed) });
         throw error;
       }
-      toast.success(inviteFormCopy.sent, {
-        description: inviteFormCopy.sentText({ email: invitation.email }),
+      toast.success(copy.invite.sent, {
+        description: copy.invite.sentText({ email: invitation.email }),
       });
       form.reset();
     },
   });
-  const options = roles.map((value) => ({ value, ...inviteFormCopy.roles[value] }));
+  const options = roles.map((value) => ({ value, ...copy.invite.roles[value] }));
   const refused = invite.isError && invite.variables.email === form.values.email.trim();
   return (
     <form
@@ -235,20 +217,19 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
       <InputField
-        label={inviteFormCopy.email}
+        label={copy.invite.email}
         error={
-          form.errors.email ??
-          (refused ? refusalOf(invite.error, inviteFormCopy.failed) : undefined)
+          form.errors.email ?? (refused ? refusalOf(invite.error, copy.invite.failed) : undefined)
         }
         required
         {...form.field('email')}
         type="email"
-        placeholder={inviteFormCopy.placeholder}
+        placeholder={copy.invite.placeholder}
         autoComplete="off"
         disabled={limitReached}
       />
       <SelectField
-        label={inviteFormCopy.role}
+        label={copy.invite.role}
         value={form.values.role as AssignableRole}
         onValueChange={(role) => form.change('role', role)}
         options={options}
@@ -261,12 +242,30 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
         busy={invite.isPending}
         busyLabel={kitCopy.sending}
       >
-        {inviteFormCopy.submit}
+        {copy.invite.submit}
       </Button>
     </form>
   );
 }
 
 function titleOf(error: unknown): string {
-  return fieldErrors(error).email ? inviteFormCopy.invalidTitle : inviteFormCopy.failedTitle;
+  return fieldErrors(error).email ? copy.invite.invalidTitle : copy.invite.failedTitle;
+}
+
+function useMembers() {
+  const { team_slug } = useTeam();
+  return useQuery(
+    rpc.teams.members.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.members }),
+  );
+}
+
+/** Why the members could not be loaded. */
+function membersProblem(error: unknown): string {
+  const { failed } = copy;
+  const messages: Record<number, string> = {
+    401: failed.unauthorized,
+    404: failed.notFound,
+    429: failed.tooMany,
+  };
+  return failed.text({ error: messages[errorStatus(error)] ?? failed.other });
 }

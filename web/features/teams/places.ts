@@ -5,18 +5,10 @@ import { places as texts } from '#copy/teams/places.ts';
 const page = placesOf('members');
 
 export const memberPlaces = () => [
-  page.whole(copy.title, copy.description, texts.page.words),
-  page.part(copy.invite, texts.invite.words),
-  page.whole(
-    texts.rolesAndPermissions.label,
-    texts.rolesAndPermissions.text,
-    texts.rolesAndPermissions.words,
-  ),
-  page.whole(texts.removeAMember.label, texts.removeAMember.text, texts.removeAMember.words),
-  page.whole(
-    texts.transferOwnership.label,
-    texts.transferOwnership.text,
-    texts.transferOwnership.words,
-  ),
-  page.part(copy.leave, texts.leave.words),
+  page.whole(copy.title, copy.description, texts.page),
+  page.part(copy.invite, texts.invite),
+  page.named(texts.rolesAndPermissions),
+  page.named(texts.removeAMember),
+  page.named(texts.transferOwnership),
+  page.part(copy.leave, texts.leave),
 ];

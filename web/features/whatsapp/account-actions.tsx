@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -96,10 +96,7 @@ function useDisconnect(account: WhatsAppAccount) {
         toast.success(toasts.disconnected.title, { description });
       },
       ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
-      onError: () => {
-        const { title, text } = toasts.disconnectFailed;
-        toast.error(title, { description: text });
-      },
+      onError: () => toast.error(toasts.disconnectFailed),
     }),
   );
 }
@@ -122,18 +119,13 @@ function DisconnectDialog({ account, open, onClose, onConfirm }: DisconnectDialo
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={copy.confirm.title}
-      description={copy.confirm.text(named)}
-      cancelLabel={copy.confirm.cancel}
-      confirmLabel={copy.confirm.accept}
+      onClose={onClose}
+      copy={{ ...copy.confirm, text: copy.confirm.text(named) }}
       destructive
       onConfirm={onConfirm}
     />
   );
 }
-
-const removeDialogCopy = copy.remove;
 
 interface RemoveDialogProps {
   account: WhatsAppAccount;
@@ -145,31 +137,25 @@ interface RemoveDialogProps {
 function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
   const { team_slug } = useTeam();
   const named = useNamed(account);
-  const queryClient = useQueryClient();
   const remove = useMutation(
     rpc.whatsapp.removeLost.mutationOptions({
-      onSuccess: async () => {
-        toast.success(toasts.removed.title, {
-          description: toasts.removed.text(named),
-        });
-        await queryClient.invalidateQueries(campaignsOptions(team_slug));
-        await queryClient.invalidateQueries(accountsOptions(team_slug));
+      ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
+      onSuccess: () => {
+        onClose();
+        toast.success(toasts.removed.title, { description: toasts.removed.text(named) });
       },
-      onError: () =>
-        toast.error(toasts.removeFailed.title, { description: toasts.removeFailed.text }),
-      onSettled: onClose,
+      onError: () => {
+        onClose();
+        toast.error(toasts.removeFailed);
+      },
     }),
   );
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={removeDialogCopy.title}
-      description={removeDialogCopy.text(named)}
-      cancelLabel={removeDialogCopy.cancel}
-      confirmLabel={removeDialogCopy.accept}
-      busyLabel={removeDialogCopy.busy}
-      busy={remove.isPending}
+      onClose={onClose}
+      copy={{ ...copy.remove, text: copy.remove.text(named) }}
+      action={remove}
       destructive
       onConfirm={() => remove.mutate({ team_slug, campaign_id: account.campaign_id })}
     />

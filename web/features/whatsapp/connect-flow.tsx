@@ -135,7 +135,7 @@ function WarningDialog({ open, onClose, onAccept }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={warning.title}
       description={warning.lead}
       closeLabel={kitCopy.cancel}

@@ -86,9 +86,7 @@ function NothingToConnect({ any }: { any: boolean }) {
   return (
     <EmptyState
       level={3}
-      className="py-8"
-      title={copy.title}
-      description={copy.text}
+      copy={copy}
       action={
         <RestrictedButton
           asChild

@@ -146,7 +146,7 @@ describe('the connected numbers', () => {
     const { answers } = open('', { 'whatsapp/accounts': refused('INTERNAL') });
     expect(await screen.findByText('Failed to load WhatsApp profiles')).toBeTruthy();
     answers['whatsapp/accounts'] = [account()];
-    press('Retry');
+    press('Try again');
     expect(await screen.findByRole('heading', { name: 'Martin Coaching' })).toBeTruthy();
   });
 });

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { paths } from '#web/shared/paths.ts';
@@ -41,7 +40,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const [reconnecting, setReconnecting] = useState<WhatsAppAccount | null>(null);
   if (accounts.isLoadingError) {
     return (
-      <RetryNotice query={accounts} title={copy.loadFailed} retry={section.retry}>
+      <RetryNotice query={accounts} title={copy.loadFailed}>
         {messageOf(accounts.error, section.loadFailed.text)}
       </RetryNotice>
     );
@@ -148,12 +147,10 @@ function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
         </Row>
       </dl>
       <div className="mt-auto flex flex-wrap justify-end gap-2">
-        <Button asChild size="sm" variant="ghost">
-          <Link to={conversations}>
-            <MessagesSquare aria-hidden />
-            {copy.conversations}
-          </Link>
-        </Button>
+        <ButtonLink to={conversations} size="sm" variant="ghost">
+          <MessagesSquare aria-hidden />
+          {copy.conversations}
+        </ButtonLink>
         {!lost_at && <CampaignsButton campaignId={account.campaign_id} />}
         {!lost_at && !account.awaits_review && (
           <AnswersButton campaignId={account.campaign_id} waits={false} />

@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Radio, UserRound } from '#web/ui/icons.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { refetching, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -46,12 +45,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
       <section className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">{copy.profiles}</h2>
         {profiles.length === 0 ? (
-          <EmptyState
-            level={3}
-            className="py-8"
-            title={copy.none.title}
-            description={copy.none.text}
-          />
+          <EmptyState level={3} copy={copy.none} />
         ) : (
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {profiles.map((profile) => (
@@ -115,9 +109,9 @@ function WhatsNext({ hrefOf, conversations }: NextProps) {
       <ul className="flex flex-wrap gap-2">
         {shortcuts.map(({ to, label }) => (
           <li key={label}>
-            <Button asChild variant="secondary">
-              <Link to={to}>{label}</Link>
-            </Button>
+            <ButtonLink to={to} variant="secondary">
+              {label}
+            </ButtonLink>
           </li>
         ))}
       </ul>
@@ -150,16 +144,11 @@ export function AutomaticMessages() {
 
 function AutomaticText({ message }: { message: AutomaticMessage }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const decide = useMutation({
-    mutationFn: (is_automatic: boolean) =>
-      client.conversations.decideAutomatic({
-        team_slug,
-        automatic_id: message.automatic_id,
-        automatic: is_automatic,
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
-  });
+  const decide = useMutation(
+    rpc.conversations.decideAutomatic.mutationOptions(refetching(rpc.conversations.key())),
+  );
+  const choose = (is_automatic: boolean) =>
+    decide.mutate({ team_slug, automatic_id: message.automatic_id, automatic: is_automatic });
   const confirmed = message.state === 'confirmed';
   return (
     <Card className="flex min-w-0 flex-col gap-3">
@@ -189,7 +178,7 @@ function AutomaticText({ message }: { message: AutomaticMessage }) {
           variant="ghost"
           size="sm"
           disabled={decide.isPending}
-          onClick={() => decide.mutate(false)}
+          onClick={() => choose(false)}
         >
           {automatic.typed}
         </RestrictedButton>
@@ -200,7 +189,7 @@ function AutomaticText({ message }: { message: AutomaticMessage }) {
             variant="secondary"
             size="sm"
             busy={decide.isPending}
-            onClick={() => decide.mutate(true)}
+            onClick={() => choose(true)}
           >
             {automatic.automatic}
           </RestrictedButton>

@@ -10,13 +10,13 @@ const { steps } = section;
 const numbers = placesOf('whatsapp', 'connected');
 
 export const whatsappPlaces = () => [
-  placesOf('whatsapp').whole(section.title, section.subtitle, texts.page.words),
-  placesOf('whatsapp', 'connect').whole(steps.connect, connect.subtitle, texts.connect.words),
+  placesOf('whatsapp').whole(section.title, section.subtitle, texts.page),
+  placesOf('whatsapp', 'connect').whole(steps.connect, connect.subtitle, texts.connect),
   placesOf('whatsapp', 'webhook').whole(steps.webhook, texts.webhook.text, texts.webhook.words),
-  placesOf('whatsapp', 'widget').whole(steps.widget, widget.subtitle, texts.widget.words),
+  placesOf('whatsapp', 'widget').whole(steps.widget, widget.subtitle, texts.widget),
   numbers.whole(steps.connected, texts.connected.text, texts.connected.words),
   numbers.whole(accounts.disconnect, texts.disconnect.text, texts.disconnect.words),
   numbers.whole(answers.title, texts.answers.text, texts.answers.words),
   numbers.whole(numberCampaigns.title, texts.numberCampaigns.text, texts.numberCampaigns.words),
-  numbers.part(automatic, texts.automatic.words),
+  numbers.part(automatic, texts.automatic),
 ];

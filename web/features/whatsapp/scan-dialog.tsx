@@ -45,7 +45,7 @@ export function ScanDialog(props: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !locked && close()}
+      onClose={() => !locked && close()}
       title={scan.title}
       description={scan.for({ campaign: campaignName })}
       blocking={locked}

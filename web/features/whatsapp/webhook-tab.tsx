@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
@@ -8,7 +7,7 @@ import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,26 +38,13 @@ export function WebhookTab(props: CampaignTabProps) {
         {campaigns.length === 0 ? (
           <EmptyState
             level={3}
-            className="py-8"
-            title={copy.none.title}
-            description={copy.none.text}
-            action={
-              <Button asChild>
-                <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
-              </Button>
-            }
+            copy={copy.none}
+            action={<ButtonLink to={paths.campaigns(team_slug)}>{copy.none.action}</ButtonLink>}
           />
         ) : (
           <CampaignSelect campaigns={campaigns} chosen={chosen} onChoose={onChoose} />
         )}
-        {campaigns.length > 0 && !chosen ? (
-          <EmptyState
-            level={3}
-            className="py-8"
-            title={copy.choose.title}
-            description={copy.choose.text}
-          />
-        ) : null}
+        {campaigns.length > 0 && !chosen ? <EmptyState level={3} copy={copy.choose} /> : null}
         {chosen ? (
           <Connection campaign={chosen} connectHref={hrefOf('connect', chosen.campaign_id)} />
         ) : null}
@@ -88,9 +74,9 @@ function Connection({ campaign, connectHref }: { campaign: Campaign; connectHref
       variant="warning"
       title={copy.draft.title}
       action={
-        <Button asChild size="sm" variant="secondary">
-          <Link to={connectHref}>{copy.draft.action}</Link>
-        </Button>
+        <ButtonLink to={connectHref} size="sm" variant="secondary">
+          {copy.draft.action}
+        </ButtonLink>
       }
     >
       {campaign.status === 'draft' ? copy.draft.text : copy.draft.lost}
@@ -104,16 +90,8 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   const hook = useQuery(rpc.leads.hook.queryOptions({ input: { team_slug, campaign_id } }));
   if (hook.isPending) return <Waiting label={copy.deliveries.loading} />;
   if (hook.isLoadingError) {
-    return (
-      <LoadFailed
-        query={hook}
-        copy={{
-          title: copy.deliveries.failed,
-          text: copy.deliveries.failedText,
-          retry: copy.deliveries.retry,
-        }}
-      />
-    );
+    const { failed, failedText } = copy.deliveries;
+    return <LoadFailed query={hook} copy={{ title: failed, text: failedText }} />;
   }
   return (
     <>
@@ -145,9 +123,9 @@ function ImportCard() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <CardHeader title={copy.import.title} description={copy.import.text} className="mb-0" />
-      <Button asChild variant="secondary">
-        <Link to={`${paths.outreach(team_slug)}?tab=import`}>{copy.import.action}</Link>
-      </Button>
+      <ButtonLink to={`${paths.outreach(team_slug)}?tab=import`} variant="secondary">
+        {copy.import.action}
+      </ButtonLink>
     </Card>
   );
 }
@@ -183,9 +161,7 @@ function NextStep({ href }: { href: string }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <CardHeader title={copy.next.title} description={copy.next.text} className="mb-0" />
-      <Button asChild>
-        <Link to={href}>{copy.next.action}</Link>
-      </Button>
+      <ButtonLink to={href}>{copy.next.action}</ButtonLink>
     </Card>
   );
 }

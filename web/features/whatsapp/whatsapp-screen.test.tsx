@@ -32,7 +32,7 @@ describe('the section', () => {
     const second = open('?again', { 'campaigns/list': refused('INTERNAL') });
     expect(await screen.findByText('Failed to load campaigns')).toBeTruthy();
     second.answers['campaigns/list'] = [autumn];
-    press('Retry');
+    press('Try again');
     await waitFor(() => expect(screen.queryByText('Failed to load campaigns')).toBeNull());
   });
 

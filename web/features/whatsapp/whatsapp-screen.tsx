@@ -14,7 +14,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardSteps } from '#web/shared/wizard.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Bot, MessageCircle, X } from '#web/ui/first-icons.ts';
 import { ChevronDown, PartyPopper, QrCode, Webhook } from '#web/ui/icons.ts';
@@ -119,16 +119,7 @@ export function WhatsAppScreen() {
       />
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {!data && !campaigns.isError && <Waiting label={section.loading} />}
-      {campaigns.isError && (
-        <LoadFailed
-          query={campaigns}
-          copy={{
-            title: section.loadFailed.title,
-            text: section.loadFailed.text,
-            retry: section.retry,
-          }}
-        />
-      )}
+      {campaigns.isError && <LoadFailed query={campaigns} copy={section.loadFailed} />}
       {data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
       {data && (offered(step) || isEmpty) && Tab && (
         <Suspense fallback={<Waiting label={section.loading} />}>
@@ -143,13 +134,8 @@ export function WhatsAppScreen() {
 function ConnectFirst({ href }: { href: string }) {
   return (
     <EmptyState
-      title={section.connectFirst.title}
-      description={section.connectFirst.text}
-      action={
-        <Button asChild>
-          <Link to={href}>{section.connectFirst.action}</Link>
-        </Button>
-      }
+      copy={section.connectFirst}
+      action={<ButtonLink to={href}>{section.connectFirst.action}</ButtonLink>}
     />
   );
 }
@@ -201,9 +187,9 @@ function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
         <output className="block font-medium">{copy.title}</output>
         <p className="text-sm">{copy.text}</p>
       </div>
-      <Button asChild size="sm" variant="secondary">
-        <Link to={paths.conversations(team_slug)}>{copy.next}</Link>
-      </Button>
+      <ButtonLink to={paths.conversations(team_slug)} size="sm" variant="secondary">
+        {copy.next}
+      </ButtonLink>
       <IconButton icon={X} label={copy.dismiss} onClick={onDismiss} />
     </section>
   );

@@ -7,9 +7,6 @@ import { browserTimeZone } from './time-zone-field.tsx';
 import { phoneCountryCopy as copy } from '#copy/shared/parts.ts';
 import { compareTexts, countryName } from '#copy/catalog/intl.ts';
 
-/** A list cannot have an empty value. */
-const NONE = 'none';
-
 /**
  * Asks once for the country of a new team's phone numbers. The country of the time zone is suggested,
  * for the person to see: the language of a browser is often another country's.
@@ -21,17 +18,17 @@ export function useCountryQuestion(): { country: string | undefined; question: R
   const [chosen, setChosen] = useState<string>();
   const known = countries.data?.countries;
   if (!known) return { country: undefined, question: null };
-  const value = chosen ?? countryOfZone(known.map(({ country }) => country)) ?? NONE;
+  const value = chosen ?? countryOfZone(known.map(({ country }) => country)) ?? '';
   const question = (
     <SelectField
       label={copy.label}
       hint={copy.hint}
       value={value}
-      options={[{ value: NONE, label: copy.none }, ...countryOptions(known)]}
+      options={[{ value: '', label: copy.none }, ...countryOptions(known)]}
       onValueChange={setChosen}
     />
   );
-  return { country: value === NONE ? undefined : value, question };
+  return { country: value || undefined, question };
 }
 
 /** Browsers know it by one of these names; TypeScript by none. */

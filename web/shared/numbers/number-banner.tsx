@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert, Unplug } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -54,9 +54,9 @@ export function NumberBanner({ onReconnect }: Props) {
   if (!paused || pathname === paths.subscription(team.team_slug)) return null;
   return (
     <Bar tone="warning" title={paused} text={copy.pausedText}>
-      <Button asChild size="sm" variant="secondary">
-        <Link to={paths.subscription(team.team_slug)}>{copy.seePlans}</Link>
-      </Button>
+      <ButtonLink to={paths.subscription(team.team_slug)} size="sm" variant="secondary">
+        {copy.seePlans}
+      </ButtonLink>
     </Bar>
   );
 }
@@ -97,9 +97,9 @@ function Lost({ first, count, onReconnect }: LostProps) {
 function SeeNumbers() {
   const { team_slug } = useTeam();
   return (
-    <Button asChild size="sm" variant="secondary">
-      <Link to={`${paths.whatsapp(team_slug)}?tab=connected`}>{numberCopy.seeNumbers}</Link>
-    </Button>
+    <ButtonLink to={`${paths.whatsapp(team_slug)}?tab=connected`} size="sm" variant="secondary">
+      {numberCopy.seeNumbers}
+    </ButtonLink>
   );
 }
 

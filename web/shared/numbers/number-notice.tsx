@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { NumberState } from '#domain/whatsapp/number-state.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { CircleCheck, LoaderCircle, TriangleAlert, Unplug, WifiOff } from '#web/ui/first-icons.ts';
@@ -30,9 +29,9 @@ export function NumberNotice({ campaignId, className = '' }: Props) {
       className={className}
       action={
         state === 'unreachable' ? undefined : (
-          <Button asChild size="sm" variant="secondary">
-            <Link to={href}>{numberCopy.reconnect}</Link>
-          </Button>
+          <ButtonLink to={href} size="sm" variant="secondary">
+            {numberCopy.reconnect}
+          </ButtonLink>
         )
       }
     >

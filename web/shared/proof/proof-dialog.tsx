@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { failureText } from '#web/ui/notice.tsx';
+import { type Action, type ActionCopy, Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
-import { copy } from '#copy/shared/proof.ts';
+import { copy as texts } from '#copy/shared/proof.ts';
 import { ProofForm, useSecurity } from './proof-form.tsx';
 
 interface Props {
-  title?: string;
-  description?: ReactNode;
-  submit: string;
-  busyLabel: string;
-  busy: boolean;
+  copy: ActionCopy;
+  action: Action;
+  /** why the last try was refused, where the server's reason isn't enough */
+  problem?: string | undefined;
   variant?: ButtonProps['variant'];
-  /** why the last try was refused */
-  problem: string | undefined;
   onProof: (proof: IdentityProof) => void;
   onClose: () => void;
   /** takes the place of the form */
@@ -24,20 +22,30 @@ interface Props {
 
 /** Asks the person to confirm who they are before something that protects or ends their account. */
 export function ProofDialog(props: Props) {
-  const { title = copy.title, description, onClose, children, ...form } = props;
+  const { copy, onClose, children } = props;
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description}>
-      {children ?? <Proof {...form} />}
+    <Dialog onClose={onClose} title={copy.title ?? texts.title} description={copy.text}>
+      {children ?? <Proof {...props} />}
     </Dialog>
   );
 }
 
-type FormProps = Omit<Props, 'title' | 'description' | 'onClose' | 'children'>;
-
-function Proof(props: FormProps) {
+function Proof({ copy, action, problem, variant, onProof }: Props) {
   const security = useSecurity();
-  if (security.data) return <ProofForm overview={security.data} {...props} />;
+  if (security.data) {
+    return (
+      <ProofForm
+        overview={security.data}
+        submit={copy.confirm}
+        busyLabel={copy.busy ?? copy.confirm}
+        busy={action.isPending}
+        {...(variant && { variant })}
+        problem={problem ?? (action.error ? failureText(action.error, copy.failed) : undefined)}
+        onProof={onProof}
+      />
+    );
+  }
   if (security.isPending) return <Skeleton className="h-24" />;
-  const texts = { title: copy.failed, text: copy.failedText };
-  return <LoadFailed query={security} copy={texts} className="py-6" />;
+  const failed = { title: texts.failed, text: texts.failedText };
+  return <LoadFailed query={security} copy={failed} className="py-6" />;
 }

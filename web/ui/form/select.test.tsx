@@ -40,3 +40,17 @@ it('takes letters that are typed at the closed field', () => {
   fireEvent.keyDown(field, { key: 'b' });
   expect(onValueChange).toHaveBeenCalledWith('blue');
 });
+
+it('offers the empty value where an option has it', () => {
+  const onValueChange = vi.fn();
+  const options = [{ value: '', label: 'No color' }, ...OPTIONS];
+  const { rerender } = render(
+    <Select aria-label="Color" value="" {...{ options, onValueChange }} />,
+  );
+  const field = screen.getByRole('combobox', { name: 'Color' });
+  expect(field.textContent).toBe('No color');
+  rerender(<Select aria-label="Color" value="red" {...{ options, onValueChange }} />);
+  fireEvent.focus(field);
+  fireEvent.keyDown(field, { key: 'n' });
+  expect(onValueChange).toHaveBeenCalledWith('');
+});

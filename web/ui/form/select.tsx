@@ -14,7 +14,7 @@ export interface Option<V extends string = string> {
 }
 
 interface Props<V extends string> extends Partial<ControlProps> {
-  /** '' while nothing is chosen. */
+  /** '' while nothing is chosen, or for the option of that value. */
   value: V | '';
   onValueChange: (value: V) => void;
   options: readonly Option<V>[];
@@ -27,17 +27,21 @@ interface Props<V extends string> extends Partial<ControlProps> {
   className?: string;
 }
 
+/** Radix takes no empty value: in its place for an option ''. */
+const EMPTY = ' ';
+
 export function Select<V extends string>(props: Props<V>) {
   const { value, onValueChange, options, placeholder, disabled, name, className, ...control } =
     props;
   // The closed list is drawn too, for letters typed at the field. A page has thousands of options, so
   // they wait for the focus.
   const [needed, setNeeded] = useState(false);
-  const label = options.find((option) => option.value === value)?.label;
+  const selected = options.find((option) => option.value === value);
+  const label = selected?.label;
   return (
     <Radix.Root
-      value={value}
-      onValueChange={(chosen) => onValueChange(chosen as V)}
+      value={selected?.value === '' ? EMPTY : value}
+      onValueChange={(chosen) => onValueChange((chosen === EMPTY ? '' : chosen) as V)}
       onOpenChange={() => setNeeded(true)}
       {...(disabled === undefined ? {} : { disabled })}
       {...(name === undefined ? {} : { name })}
@@ -80,7 +84,7 @@ export function Select<V extends string>(props: Props<V>) {
 function Item({ option }: { option: Option }) {
   return (
     <Radix.Item
-      value={option.value}
+      value={option.value || EMPTY}
       className="relative flex min-h-11 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
     >
       <div className="flex flex-1 flex-col">

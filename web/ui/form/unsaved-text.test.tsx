@@ -11,18 +11,14 @@ interface Shown {
 
 const KINDS = {
   Dialog: ({ onClose, children }: Shown) => (
-    <Dialog open onOpenChange={onClose} title="Form" closeLabel="Close">
+    <Dialog onClose={onClose} title="Form" closeLabel="Close">
       {children}
     </Dialog>
   ),
   ConfirmDialog: ({ onClose, children }: Shown) => (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Form"
-      description="Sure?"
-      cancelLabel="Cancel"
-      confirmLabel="Do it"
+      onClose={onClose}
+      copy={{ title: 'Form', text: 'Sure?', cancel: 'Cancel', confirm: 'Do it' }}
       onConfirm={onClose}
     >
       {children}

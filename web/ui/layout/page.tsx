@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { ArrowLeft, ChevronRight } from '../icons.ts';
 import { takeLostFocus } from '../overlay/focus.ts';
-import { Button } from '../button.tsx';
+import { ButtonLink } from '../button.tsx';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ interface Props {
   description?: ReactNode;
   /** The one primary action. */
   action?: ReactNode;
-  breadcrumb?: { label: string; crumbs: readonly Crumb[] };
+  breadcrumb?: readonly Crumb[];
   /** Set on pages that are one form or one text. */
   narrow?: boolean;
   children: ReactNode;
@@ -44,7 +45,7 @@ export function Page(props: Props) {
     >
       <title>{`${tabTitle} · OpenSetter`}</title>
       <header className="flex flex-col gap-3">
-        {breadcrumb ? <Breadcrumb {...breadcrumb} /> : null}
+        {breadcrumb ? <Breadcrumb crumbs={breadcrumb} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-1">
             <div className="flex items-baseline gap-3">
@@ -75,9 +76,9 @@ interface Crumb {
   to?: string;
 }
 
-function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={kitCopy.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-1.5 text-sm text-muted-foreground">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex items-center gap-1.5">
@@ -101,11 +102,9 @@ function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string
 /** A page's way back, as a secondary button. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Button asChild variant="secondary">
-      <Link to={to}>
-        <ArrowLeft aria-hidden />
-        {children}
-      </Link>
-    </Button>
+    <ButtonLink to={to} variant="secondary">
+      <ArrowLeft aria-hidden />
+      {children}
+    </ButtonLink>
   );
 }

@@ -3,28 +3,29 @@ import { refusalOf } from '#web/platform/rpc.ts';
 import { Button } from '../button.tsx';
 import { cn } from '../cn.ts';
 import { TriangleAlert } from '../first-icons.ts';
+import { RetryNotice } from '../notice.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   /** A simple drawing or an icon. */
   picture?: ReactNode;
-  title: string;
   /** What will appear here and why it is worth it. */
-  description: ReactNode;
+  copy: { title: string; text: ReactNode };
   /** The one next step. */
   action?: ReactNode;
   level?: 2 | 3;
   className?: string;
 }
 
-export function EmptyState({ picture, title, description, action, level = 2, className }: Props) {
+export function EmptyState({ picture, copy, action, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
+  const room = level === 2 ? 'py-14' : 'py-8';
   return (
-    <div className={cn('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}>
+    <div className={cn('flex flex-col items-center gap-4 px-6 text-center', room, className)}>
       {picture ? <div className="text-muted-foreground [&>svg]:size-12">{picture}</div> : null}
       <div className="flex max-w-md flex-col gap-1.5">
-        <Heading className="text-lg font-semibold text-balance">{title}</Heading>
-        <p className="text-sm text-balance text-muted-foreground">{description}</p>
+        <Heading className="text-lg font-semibold text-balance">{copy.title}</Heading>
+        <p className="text-sm text-balance text-muted-foreground">{copy.text}</p>
       </div>
       {action}
     </div>
@@ -56,10 +57,27 @@ export function ErrorState({ title, description, action, className }: ErrorState
   );
 }
 
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  /** has the shape of what comes */
+  waiting: ReactNode;
+  /** a line, or title and text in a larger space */
+  failed: string | LoadFailedProps['copy'];
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query gave; until then what waits, or why it could not be had, with another try. */
+export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return waiting;
+  if (typeof failed !== 'string') return <LoadFailed query={query} copy={failed} />;
+  return <RetryNotice query={query}>{failed}</RetryNotice>;
+}
+
 interface LoadFailedProps {
   query: { error: unknown; refetch: () => unknown };
   /** `text` is shown if the server gives no reason. */
-  copy: { title: string; text: string; retry?: string };
+  copy: { title: string; text: string };
   className?: string;
 }
 
@@ -69,7 +87,7 @@ export function LoadFailed({ query, copy, className }: LoadFailedProps) {
     <ErrorState
       title={copy.title}
       description={refusalOf(query.error, copy.text)}
-      action={<Button onClick={() => void query.refetch()}>{copy.retry ?? kitCopy.retry}</Button>}
+      action={<Button onClick={() => void query.refetch()}>{kitCopy.retry}</Button>}
       {...(className && { className })}
     />
   );

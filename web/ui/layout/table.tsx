@@ -32,6 +32,41 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return <td {...props} className={cn('h-12 px-3 align-middle first:pl-5 last:pr-5', className)} />;
 }
 
+interface HiddenTableProps {
+  caption: string;
+  heads: string[];
+  /** the first cell of each names it */
+  rows: string[][];
+}
+
+/** What is drawn, as a table for screen readers. */
+export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
+  return (
+    <table className="sr-only">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 interface DescribedProps {
   label: ReactNode;
   children: ReactNode;

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { CancelButton, Dialog } from './dialog.tsx';
-import { Notice } from '../notice.tsx';
+import { FailedNotice } from '../notice.tsx';
+import { type Action, type ActionCopy, CancelButton, Dialog } from './dialog.tsx';
 
 interface Props {
-  title: string;
-  description?: string;
-  labels: { confirm: string; busy: string };
-  busy: boolean;
+  copy: ActionCopy;
+  action: Action;
   disabled?: boolean;
-  /** why the last try failed */
-  problem?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   className?: string;
@@ -19,25 +15,29 @@ interface Props {
 
 /** A dialog for one action. It cannot be closed while the action runs. */
 export function ActionDialog(props: Props) {
-  const { title, description, labels, busy, disabled, problem, className, children } = props;
-  const { onConfirm, onClose } = props;
+  const { copy, action, disabled, onConfirm, onClose, className, children } = props;
+  const busy = action.isPending;
   return (
     <Dialog
-      open
-      onOpenChange={busy ? () => undefined : onClose}
-      title={title}
-      description={description}
+      onClose={() => busy || onClose()}
+      title={copy.title}
+      description={copy.text}
       {...(className && { className })}
       footer={
         <>
           <CancelButton onClick={onClose} disabled={busy} />
-          <Button busy={busy} busyLabel={labels.busy} disabled={disabled} onClick={onConfirm}>
-            {labels.confirm}
+          <Button
+            busy={busy}
+            busyLabel={copy.busy ?? copy.confirm}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
+            {copy.confirm}
           </Button>
         </>
       }
     >
-      {problem === undefined ? null : <Notice variant="destructive">{problem}</Notice>}
+      {copy.failed ? <FailedNotice error={action.error} text={copy.failed} /> : null}
       {children}
     </Dialog>
   );

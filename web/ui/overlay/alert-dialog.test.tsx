@@ -24,14 +24,16 @@ function Page({
       <Button onClick={() => setOpen(true)}>Delete</Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
-        title="Are you sure?"
-        description="It cannot be undone."
-        cancelLabel="Keep"
-        confirmLabel="Delete it"
-        busyLabel="Deleting..."
-        busy={busy}
-        confirmDisabled={disabled}
+        onClose={() => setOpen(false)}
+        copy={{
+          title: 'Are you sure?',
+          text: 'It cannot be undone.',
+          cancel: 'Keep',
+          confirm: 'Delete it',
+          busy: 'Deleting...',
+        }}
+        action={{ isPending: busy }}
+        disabled={disabled}
         onConfirm={onConfirm}
       />
     </>
@@ -79,4 +81,58 @@ it('does not act before it may', () => {
   ask({ disabled: true, onConfirm });
   fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+interface Ended {
+  failed?: string;
+  error?: Error;
+}
+
+/** A button with its question; the action runs until `end` is pressed. */
+function Asking({ failed, error }: Ended) {
+  const [pending, setPending] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const end = () => {
+    setPending(false);
+    setEnded(true);
+  };
+  return (
+    <>
+      <ConfirmDialog
+        trigger={<Button>Delete</Button>}
+        copy={{ title: 'Are you sure?', confirm: 'Delete it', ...(failed && { failed }) }}
+        action={{ isPending: pending, error: ended ? error : null }}
+        onConfirm={() => setPending(true)}
+      />
+      <button type="button" onClick={end}>
+        end
+      </button>
+    </>
+  );
+}
+
+function confirmIt(ended: Ended) {
+  render(<Asking {...ended} />);
+  const trigger = screen.getByRole('button', { name: 'Delete' });
+  expect(trigger.getAttribute('aria-haspopup')).toBe('dialog');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(trigger);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'end', hidden: true }));
+}
+
+it('opened by its trigger closes once the action is done', async () => {
+  confirmIt({ failed: 'Not deleted.' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('opened by its trigger stays with the reason why the action failed', async () => {
+  confirmIt({ failed: 'Not deleted.', error: new Error('no') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not deleted.');
+});
+
+it('opened by its trigger closes where the caller says why the action failed', async () => {
+  confirmIt({ error: new Error('no') });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

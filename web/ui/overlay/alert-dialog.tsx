@@ -1,24 +1,22 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
-import { DialogFooter, overlayClasses } from './dialog.tsx';
+import { FailedNotice } from '../notice.tsx';
+import { type Action, type ActionCopy, DialogFooter, overlayClasses } from './dialog.tsx';
 import { returnFocus } from './focus.ts';
 import { useUnsavedText } from '../form/unsaved-text.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description: ReactNode;
-  /** The safe answer, where "Cancel" says too little. */
-  cancelLabel?: string;
-  confirmLabel: string;
-  /** While the action runs. The dialog stays open until the caller closes it. */
-  busy?: boolean;
-  busyLabel?: string;
+  /** Opens it. It then closes when the action is done, or failed without a text for that. */
+  trigger?: ReactNode;
+  /** left out where the dialog is on the page only while it is open */
+  open?: boolean;
+  onClose?: () => void;
+  copy: ActionCopy;
+  action?: Action;
   /** The action is not available yet, or no longer. */
-  confirmDisabled?: boolean;
+  disabled?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
@@ -26,10 +24,27 @@ interface Props {
 
 /** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, description, busy = false, children } = props;
-  const unsaved = useUnsavedText(open, () => onOpenChange(false));
+  const { trigger, copy, action, children } = props;
+  const busy = action?.isPending ?? false;
+  const [asked, setAsked] = useState(false);
+  const [sent, setSent] = useState(false);
+  if (sent && !busy) {
+    setSent(false);
+    if (!copy.failed || !action?.error) setAsked(false);
+  }
+  const open = trigger ? asked : (props.open ?? true);
+  const close = () => {
+    setAsked(false);
+    props.onClose?.();
+  };
+  const unsaved = useUnsavedText(open, close);
+  const confirm = () => {
+    props.onConfirm();
+    setSent(true);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? setAsked(true) : busy || close())}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
@@ -41,25 +56,26 @@ export function ConfirmDialog(props: Props) {
           }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-6 shadow-lg outline-none"
         >
-          <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+          <Radix.Title className="text-lg font-semibold">{copy.title}</Radix.Title>
           <Radix.Description className="text-sm text-muted-foreground">
-            {description}
+            {copy.text}
           </Radix.Description>
           {children}
+          {copy.failed ? <FailedNotice error={action?.error} text={copy.failed} /> : null}
           <DialogFooter>
             <Radix.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {props.cancelLabel ?? kitCopy.cancel}
+                {copy.cancel ?? kitCopy.cancel}
               </Button>
             </Radix.Cancel>
             <Button
               variant={props.destructive ? 'destructive' : 'primary'}
               busy={busy}
-              busyLabel={props.busyLabel ?? props.confirmLabel}
-              disabled={props.confirmDisabled}
-              onClick={props.onConfirm}
+              busyLabel={copy.busy ?? copy.confirm}
+              disabled={props.disabled}
+              onClick={confirm}
             >
-              {props.confirmLabel}
+              {copy.confirm}
             </Button>
           </DialogFooter>
           {unsaved.question}

@@ -10,8 +10,9 @@ import { kitCopy } from '#copy/platform/screen.ts';
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
 interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** left out where the dialog is on the page only while it is open */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -28,12 +29,11 @@ interface Props {
  * Traps the focus and returns it. Closes with a longer text only after asking.
  */
 export function Dialog(props: Props) {
-  const { open, onOpenChange, title, description, children, footer, blocking, className } = props;
-  const unsaved = useUnsavedText(open, () => onOpenChange(false));
-  const change = (next: boolean) => (next ? onOpenChange(true) : unsaved.leave());
+  const { open = true, onClose, title, description, children, footer, blocking, className } = props;
+  const unsaved = useUnsavedText(open, onClose);
   const stay = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
-    <Radix.Root open={open} onOpenChange={change}>
+    <Radix.Root open={open} onOpenChange={unsaved.leave}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
@@ -62,6 +62,24 @@ export function Dialog(props: Props) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What a dialog for one action says. */
+export interface ActionCopy {
+  title?: ReactNode;
+  text?: ReactNode;
+  confirm: string;
+  busy?: string;
+  /** the safe answer, where "Cancel" says too little */
+  cancel?: string;
+  /** why the last try failed, if the server gives no reason; without it the caller says so */
+  failed?: string | ((values: { why: string }) => string);
+}
+
+/** The action that a dialog runs: a mutation. The dialog stays open until the caller closes it. */
+export interface Action {
+  isPending: boolean;
+  error?: unknown;
 }
 
 export function DialogFooter({ children }: { children: ReactNode }) {

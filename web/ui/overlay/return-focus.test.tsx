@@ -20,21 +20,18 @@ interface Shown {
 /** Every kind of dialog that the application has. */
 const KINDS = {
   Dialog: ({ open, onClose }: Shown) => (
-    <Dialog open={open} onOpenChange={onClose} title="Asks" closeLabel="Close" />
+    <Dialog open={open} onClose={onClose} title="Asks" closeLabel="Close" />
   ),
   ConfirmDialog: ({ open, onClose }: Shown) => (
     <ConfirmDialog
       open={open}
-      onOpenChange={onClose}
-      title="Asks"
-      description="Sure?"
-      cancelLabel="Close"
-      confirmLabel="Do it"
+      onClose={onClose}
+      copy={{ title: 'Asks', text: 'Sure?', cancel: 'Close', confirm: 'Do it' }}
       onConfirm={onClose}
     />
   ),
   Sheet: ({ open, onClose }: Shown) => (
-    <Sheet open={open} onOpenChange={onClose} title="Asks" closeLabel="Close">
+    <Sheet open={open} onClose={onClose} title="Asks" closeLabel="Close">
       Text
     </Sheet>
   ),
@@ -110,7 +107,7 @@ it.each(kinds)('%s that a page opened on its own goes to the heading', async (_,
 
 it('a drawer does not put the focus into its first field, which would raise the keyboard', async () => {
   render(
-    <Sheet open onOpenChange={() => {}} title="Asks">
+    <Sheet onClose={() => {}} title="Asks">
       <input aria-label="Search" />
     </Sheet>,
   );
@@ -204,8 +201,7 @@ function TwoSteps({ Kind, at }: { Kind: (shown: Shown) => React.ReactNode; at: '
       </button>
       {step === 1 ? (
         <Dialog
-          open
-          onOpenChange={close}
+          onClose={close}
           title="First"
           closeLabel="Close"
           footer={
@@ -257,7 +253,7 @@ it('a dialog whose field autofocuses returns the focus all the same', async () =
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        <Dialog open={open} onOpenChange={setOpen} title="Asks" closeLabel="Close">
+        <Dialog open={open} onClose={() => setOpen(false)} title="Asks" closeLabel="Close">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a library inside of a dialog does */}
           <input aria-label="Name" autoFocus />
         </Dialog>
@@ -278,7 +274,7 @@ it('over a sheet whose row went meanwhile it goes to the heading of the sheet', 
     return (
       <main>
         <h1>Page</h1>
-        <Sheet open onOpenChange={() => {}} title="Rows" closeLabel="Close the sheet">
+        <Sheet onClose={() => {}} title="Rows" closeLabel="Close the sheet">
           {rows > 0 ? (
             <button type="button" onClick={() => setAsking(true)}>
               Open
@@ -287,7 +283,7 @@ it('over a sheet whose row went meanwhile it goes to the heading of the sheet', 
         </Sheet>
         <Dialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title="Asks"
           closeLabel="Close"
           footer={

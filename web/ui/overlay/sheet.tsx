@@ -5,8 +5,8 @@ import { CloseButton, overlayClasses } from './dialog.tsx';
 import { returnFocus } from './focus.ts';
 
 interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   side?: 'left' | 'right';
   /** Names the drawer; hidden from sight with `titleHidden`. */
   title: string;
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** A drawer from a side of the screen. */
-export function Sheet({ open, onOpenChange, side = 'right', title, children, ...rest }: Props) {
+export function Sheet({ open = true, onClose, side = 'right', title, children, ...rest }: Props) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content

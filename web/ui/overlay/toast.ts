@@ -16,18 +16,22 @@ interface ToastPort {
 }
 
 type Kind = 'success' | 'error' | 'info';
+/** A title, with or without the text of its description. */
+type Said = string | { title: string; text: string };
 
 /**
  * For what needs no decision. One at a time (the next takes the place of the last), 5 s, Alt+T brings
  * the keyboard there. One shown before the toaster's file is here waits for it.
  */
 export const toast = {
-  success: (title: string, options?: Options) => void show('success', title, options),
-  error: (title: string, options?: Options) => void show('error', title, options),
-  info: (title: string, options?: Options) => void show('info', title, options),
+  success: (said: Said, options?: Options) => void show('success', said, options),
+  error: (said: Said, options?: Options) => void show('error', said, options),
+  info: (said: Said, options?: Options) => void show('info', said, options),
 };
 
-async function show(kind: Kind, title: string, options: Options = {}) {
+async function show(kind: Kind, said: Said, given: Options = {}) {
+  const title = typeof said === 'string' ? said : said.title;
+  const options = typeof said === 'string' ? given : { description: said.text, ...given };
   const port = await mounted.promise;
   // What is said once more stays as it is, instead of standing there twice for a moment.
   const id = [kind, title, options.description].join('\n');

@@ -1,21 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { signUpIsOpen, type SignUpMode } from '#domain/accounts/sign-up.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
-import { errorCode, errorStatus, refusalOf } from '#web/platform/rpc.ts';
+import { errorCode, errorStatus, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { useMe, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '../api.ts';
+import { BlockedWindow, useSignInOptions, useStartProvider } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { formatList } from '#web/ui/format.ts';
-
-const { closed: closedCopy } = texts;
 
 interface SignUpClosedProps {
   mode: SignUpMode;
@@ -28,8 +27,8 @@ function SignUpClosed({ mode, login }: SignUpClosedProps) {
   const byInvitation = mode === 'invitation';
   return (
     <>
-      <AuthHeading title={byInvitation ? closedCopy.invitationTitle : closedCopy.title}>
-        {byInvitation ? closedCopy.invitation : closedCopy.text}
+      <AuthHeading title={byInvitation ? texts.closed.invitationTitle : texts.closed.title}>
+        {byInvitation ? texts.closed.invitation : texts.closed.text}
       </AuthHeading>
       <p className="text-sm text-muted-foreground">
         {texts.register.haveAccount} <TextLink to={login}>{texts.register.login}</TextLink>
@@ -68,7 +67,7 @@ function RegisterForm({
   domains,
 }: Props & { domains: readonly string[] }) {
   const me = useMe();
-  const signUp = useRegister();
+  const signUp = useMutation(rpc.accounts.register.mutationOptions({ onSuccess: useSetMe() }));
   const google = useStartProvider();
   const form = useAppForm({
     schema,

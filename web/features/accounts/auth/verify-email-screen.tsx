@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { keptSecret, useMe } from '#web/shared/session/session.ts';
-import { errorCode, mayPass, refusalOf } from '#web/platform/rpc.ts';
+import { keptSecret, useMe, verifiedUser } from '#web/shared/session/session.ts';
+import { errorCode, mayPass, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleX } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { useVerifyEmail } from '../api.ts';
 import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -38,7 +38,13 @@ export function VerifyEmailScreen() {
 
 function Link({ userId, secret }: { userId: string; secret: string }) {
   const me = useMe();
-  const { mutate, isPending, isSuccess, isError, error } = useVerifyEmail();
+  const { mutate, isPending, isSuccess, isError, error } = useMutation(
+    rpc.accounts.verifyEmail.mutationOptions({
+      onSuccess: (_, { userId }) => verifiedUser.write(userId),
+      // The user may be signed in here too.
+      ...refreshing(rpc.accounts.me.key()),
+    }),
+  );
   const verify = () => mutate({ userId, secret });
   const own = me.data?.user.id === userId ? me.data.user : undefined;
   const sent = useRef(false);

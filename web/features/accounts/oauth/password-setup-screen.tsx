@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/policy.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { useMe, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { useSetPassword } from '../api.ts';
 import { NewPasswordFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { copy as texts } from '#copy/accounts/oauth.ts';
@@ -32,7 +32,7 @@ export function PasswordSetupScreen() {
   return (
     <>
       <AuthHeading title={copy.pageTitle} />
-      <Dialog open onOpenChange={leave} title={copy.title} description={copy.text({ email })}>
+      <Dialog onClose={leave} title={copy.title} description={copy.text({ email })}>
         {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}
       </Dialog>
     </>
@@ -52,7 +52,7 @@ function SignedOut() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const set = useSetPassword();
+  const set = useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: useSetMe() }));
   const form = useAppForm({
     schema,
     defaultValues: { password: '', confirmPassword: '' },

@@ -1,19 +1,21 @@
-import { Link, Navigate, useNavigate, useOutletContext } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useOutletContext } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { missingSteps, ONBOARDING_STEPS, type OnboardingStep } from '#domain/accounts/profile.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { CircleDashed, Globe } from '#web/ui/icons.ts';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
-import { useCompleteOnboarding, useCreateTeam, useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { copy as texts } from '#copy/accounts/onboarding.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 const copy = texts.profile;
 const schema = () =>
@@ -22,7 +24,7 @@ const schema = () =>
 export function ProfileScreen() {
   const { profile } = usePerson();
   const navigate = useNavigate();
-  const update = useUpdateProfile();
+  const update = useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: useSetMe() }));
   const form = useAppForm({
     schema,
     defaultValues: { first_name: profile.first_name, last_name: profile.last_name },
@@ -63,30 +65,27 @@ export function usePerson(): Me {
   return useOutletContext<Me>();
 }
 
-const websiteScreenCopy = texts.website;
-
 export function WebsiteScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <AuthHeading title={websiteScreenCopy.title}>{websiteScreenCopy.text}</AuthHeading>
+      <AuthHeading title={texts.website.title}>{texts.website.text}</AuthHeading>
       <p className="mb-8 flex items-start gap-3 rounded-lg bg-muted p-4 text-sm">
         <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
-        {websiteScreenCopy.note}
+        {texts.website.note}
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button size="lg" variant="secondary" onClick={() => navigate(paths.onboardingTeam)}>
-          {websiteScreenCopy.back}
+          {texts.website.back}
         </Button>
         <Button size="lg" onClick={() => navigate(paths.onboardingComplete)}>
-          {websiteScreenCopy.submit}
+          {texts.website.submit}
         </Button>
       </div>
     </>
   );
 }
 
-const teamScreenCopy = texts.team;
 const teamScreenSchema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.newTeam));
 
@@ -98,7 +97,15 @@ export function TeamScreen() {
 
 function NewTeam() {
   const navigate = useNavigate();
-  const create = useCreateTeam(() => void navigate(paths.onboardingComplete));
+  const queryClient = useQueryClient();
+  const create = useMutation(
+    rpc.teams.create.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+        void navigate(paths.onboardingComplete);
+      },
+    }),
+  );
   const { country, question } = useCountryQuestion();
   const form = useAppForm({
     schema: teamScreenSchema,
@@ -107,32 +114,32 @@ function NewTeam() {
   });
   return (
     <>
-      <AuthHeading title={teamScreenCopy.title}>{teamScreenCopy.text}</AuthHeading>
+      <AuthHeading title={texts.team.title}>{texts.team.text}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={create.error} text={teamScreenCopy.failed} />
+        <FailedNotice error={create.error} text={texts.team.failed} />
         <InputField
-          label={teamScreenCopy.name}
+          label={texts.team.name}
           error={form.problem}
           required
           {...form.field('team_name')}
-          placeholder={teamScreenCopy.placeholder}
+          placeholder={texts.team.placeholder}
           autoComplete="organization"
         />
         {question}
-        <Button type="submit" size="lg" busy={create.isPending} busyLabel={teamScreenCopy.busy}>
-          {teamScreenCopy.submit}
+        <Button type="submit" size="lg" busy={create.isPending} busyLabel={texts.team.busy}>
+          {texts.team.submit}
         </Button>
       </form>
     </>
   );
 }
 
-const completeScreenCopy = texts.complete;
-
 export function CompleteScreen() {
   const { user, profile, teams } = usePerson();
   const navigate = useNavigate();
-  const complete = useCompleteOnboarding();
+  const complete = useMutation(
+    rpc.accounts.completeOnboarding.mutationOptions({ onSuccess: useSetMe() }),
+  );
   const [team] = teams;
   const missing = missingSteps({ emailVerified: user.emailVerified, profile, teams });
   const [next] = missing;
@@ -143,31 +150,26 @@ export function CompleteScreen() {
     });
   return (
     <>
-      <AuthHeading title={next ? completeScreenCopy.almost : completeScreenCopy.title} />
+      <AuthHeading title={next ? texts.complete.almost : texts.complete.title} />
       {team ? (
         <p className="mb-6 text-muted-foreground">
-          {completeScreenCopy.team}:{' '}
+          {texts.complete.team}:{' '}
           <strong className="font-semibold text-foreground">{team.team_name}</strong>
         </p>
       ) : null}
-      <ul aria-label={completeScreenCopy.checklist} className="mb-8 flex flex-col gap-3">
+      <ul aria-label={texts.complete.checklist} className="mb-8 flex flex-col gap-3">
         {ONBOARDING_STEPS.map((step) => (
-          <Item key={step} label={completeScreenCopy.items[step]} done={!missing.includes(step)} />
+          <Item key={step} label={texts.complete.items[step]} done={!missing.includes(step)} />
         ))}
-        <Item label={completeScreenCopy.items.ready} done={missing.length === 0} />
+        <Item label={texts.complete.items.ready} done={missing.length === 0} />
       </ul>
       {next ? (
-        <Button asChild size="lg">
-          <Link to={STEP_PATHS[next]}>{completeScreenCopy.steps[next]}</Link>
-        </Button>
+        <ButtonLink to={STEP_PATHS[next]} size="lg">
+          {texts.complete.steps[next]}
+        </ButtonLink>
       ) : (
-        <Button
-          size="lg"
-          busy={complete.isPending}
-          busyLabel={completeScreenCopy.busy}
-          onClick={open}
-        >
-          {completeScreenCopy.submit}
+        <Button size="lg" busy={complete.isPending} busyLabel={texts.complete.busy} onClick={open}>
+          {texts.complete.submit}
         </Button>
       )}
     </>
@@ -188,7 +190,7 @@ function Item({ label, done }: { label: string; done: boolean }) {
       {label}
       <span className="sr-only">
         <span>(</span>
-        <span>{done ? completeScreenCopy.done : completeScreenCopy.missing}</span>
+        <span>{done ? texts.complete.done : texts.complete.missing}</span>
         <span>)</span>
       </span>
     </li>

@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { useMe, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { useSetUp, useSignInOptions } from '../api.ts';
+import { useSignInOptions } from '../api.ts';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { copy } from '#copy/accounts/setup.ts';
@@ -46,7 +47,13 @@ export function SetupScreen() {
 }
 
 function SetupForm({ needsToken }: { needsToken: boolean }) {
-  const setUp = useSetUp();
+  const setUp = useMutation(
+    rpc.admin.setUp.mutationOptions({
+      onSuccess: useSetMe(),
+      // The login page no longer offers it.
+      ...refreshing(rpc.accounts.signInOptions.key()),
+    }),
+  );
   const [token] = useState(() => window.location.hash.slice(1));
   const form = useAppForm({
     schema,

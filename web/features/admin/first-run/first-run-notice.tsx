@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Info } from '#web/ui/first-icons.ts';
 import { noticeCopy as copy } from '#copy/admin/first-run/notice.ts';
 import { formatList } from '#web/ui/format.ts';
@@ -29,9 +28,9 @@ export function FirstRunNotice() {
             : copy.allReal}
         </span>
       </p>
-      <Button asChild size="sm" variant="secondary">
-        <Link to={paths.installation}>{copy.open}</Link>
-      </Button>
+      <ButtonLink to={paths.installation} size="sm" variant="secondary">
+        {copy.open}
+      </ButtonLink>
     </section>
   );
 }

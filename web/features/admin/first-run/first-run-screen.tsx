@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import {
   type FirstRun,
   isTestable,
@@ -13,17 +13,17 @@ import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatList } from '#web/ui/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useHealth } from '../desk-api.ts';
 import { copy } from '#copy/admin/first-run.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { REFETCH_MS } from '../status-card.tsx';
 
 /** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
 export function FirstRunScreen() {
@@ -37,11 +37,13 @@ export function FirstRunScreen() {
       narrow
       action={firstRun.data ? <Actions firstRun={firstRun.data} /> : null}
     >
-      {firstRun.data ? <Parts firstRun={firstRun.data} /> : null}
-      {firstRun.isPending ? <Skeletons label={copy.loading} className="h-96" /> : null}
-      {firstRun.isError && !firstRun.data ? (
-        <LoadFailed query={firstRun} copy={copy.loadFailed} />
-      ) : null}
+      <Loaded
+        query={firstRun}
+        waiting={<Skeletons label={copy.loading} className="h-96" />}
+        failed={copy.loadFailed}
+      >
+        {(data) => <Parts firstRun={data} />}
+      </Loaded>
       <Problems />
     </Page>
   );
@@ -57,9 +59,9 @@ function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
   if (done_at) return <Badge variant="success">{copy.isDone}</Badge>;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button asChild variant="secondary">
-        <Link to={paths.root}>{copy.later}</Link>
-      </Button>
+      <ButtonLink to={paths.root} variant="secondary">
+        {copy.later}
+      </ButtonLink>
       <Button busy={finish.isPending} busyLabel={kitCopy.saving} onClick={() => finish.mutate({})}>
         {copy.done}
       </Button>
@@ -84,7 +86,10 @@ function Parts({ firstRun: { parts } }: { firstRun: FirstRun }) {
 
 /** Settings that work against each other, as the page of staff names them. */
 function Problems() {
-  const problems = useHealth().data?.filter(({ component }) => component === 'settings') ?? [];
+  const problems =
+    useQuery(
+      rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
+    ).data?.filter(({ component }) => component === 'settings') ?? [];
   if (problems.length === 0) return null;
   return (
     <Card title={copy.problems.title} description={copy.problems.text}>

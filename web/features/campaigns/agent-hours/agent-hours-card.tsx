@@ -19,23 +19,12 @@ import { copy } from '#copy/campaigns/agent-hours.ts';
 
 const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
-function AgentHoursForm({
-  name,
-  view,
-  mayEdit,
-  error,
-  busy,
-  onSave,
-}: FormProps<CampaignAgentHours, AgentHours>) {
+function AgentHoursForm(props: FormProps<CampaignAgentHours, AgentHours>) {
+  const { name, view, mayEdit, error, busy, onSave } = props;
   const [chosen, setChosen] = useUnsaved<AgentHours>(name, view.agent_hours);
   const shown = chosen ?? view.agent_hours;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.agent_hours);
   const problem = agentHours.safeParse(shown).error?.issues[0]?.message;
-  const save = () =>
-    onSave(shown).then(
-      () => setChosen(null),
-      () => undefined,
-    );
   return (
     <div className="flex flex-col gap-5">
       <SelectField
@@ -59,7 +48,7 @@ function AgentHoursForm({
       <SaveRow
         {...{ copy, mayEdit, isChanged, problem, error, busy }}
         onDiscard={() => setChosen(null)}
-        onSave={() => void save()}
+        onSave={() => onSave(shown, () => setChosen(null))}
       />
     </div>
   );

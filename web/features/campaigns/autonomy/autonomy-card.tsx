@@ -11,12 +11,12 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 import { formatList } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 /** What the agent can send without approval, the figures to decide on, and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
@@ -35,30 +35,27 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
     // What holds now, also when someone else, or an incident, was first.
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
-  const view = query.data;
   return (
     <Card title={copy.title} description={copy.text}>
-      {view ? (
-        <div className="flex flex-col gap-6">
-          <Grounds grounds={view.grounds} />
-          <AutonomyForm
-            name={JSON.stringify(options.queryKey)}
-            stored={view.autonomy}
-            mayEdit={can.canEditCampaigns}
-            error={save.error}
-            busy={save.isPending}
-            onSave={async (after, why) => {
-              const saved = await save.mutateAsync({ before: view.autonomy, after, why });
-              return isSameAutonomy(saved.autonomy, after);
-            }}
-          />
-          <Changes changes={view.changes} />
-        </div>
-      ) : query.isError ? (
-        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />} failed={copy.loadFailed}>
+        {(view) => (
+          <div className="flex flex-col gap-6">
+            <Grounds grounds={view.grounds} />
+            <AutonomyForm
+              name={JSON.stringify(options.queryKey)}
+              stored={view.autonomy}
+              mayEdit={can.canEditCampaigns}
+              error={save.error}
+              busy={save.isPending}
+              onSave={async (after, why) => {
+                const saved = await save.mutateAsync({ before: view.autonomy, after, why });
+                return isSameAutonomy(saved.autonomy, after);
+              }}
+            />
+            <Changes changes={view.changes} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

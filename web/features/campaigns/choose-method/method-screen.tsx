@@ -45,7 +45,7 @@ export function MethodScreen() {
       title={copy.title}
       counter={copy.used({ count: countOfLimit(campaignsUsed, campaignsLimit) })}
       description={copy.subtitle}
-      breadcrumb={{ label: copy.breadcrumb, crumbs }}
+      breadcrumb={crumbs}
       className="max-w-5xl"
       action={<BackLink to={paths.getStarted(team_slug)}>{copy.back}</BackLink>}
     >
@@ -59,7 +59,7 @@ export function MethodScreen() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={gate.role.title} description={gate.role.text} />
+        <EmptyState copy={gate.role} />
       )}
     </Page>
   );
@@ -99,7 +99,7 @@ function MethodCard({ method }: { method: Method }) {
           ))}
         </span>
       </button>
-      <PreviewDialog method={method} open={previewing} onOpenChange={setPreviewing} />
+      <PreviewDialog method={method} open={previewing} onClose={() => setPreviewing(false)} />
     </>
   );
 }
@@ -107,24 +107,24 @@ function MethodCard({ method }: { method: Method }) {
 interface Props {
   method: Method;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Shows the four steps of a method before it starts. */
-function PreviewDialog({ method, open, onOpenChange }: Props) {
+function PreviewDialog({ method, open, onClose }: Props) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { texts, pictures, path } = method;
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={texts.title}
       description={texts.preview}
       className="max-w-2xl"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             {copy.preview.cancel}
           </Button>
           <Button onClick={() => navigate(path(team_slug))}>{copy.preview.proceed}</Button>

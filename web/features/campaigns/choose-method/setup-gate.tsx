@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { UpgradeButton } from '#web/shared/plan-gate.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { restrictedCopy } from '#copy/shared/common.ts';
 import { gate } from '#copy/campaigns/choose-method.ts';
@@ -18,11 +17,7 @@ export function SetupGate({ underWay = false, children }: Props) {
   const [full] = useState(!plan.canCreateCampaign && !underWay);
   if (!can.canCreateCampaigns) {
     return (
-      <EmptyState
-        title={gate.role.title}
-        description={gate.role.text}
-        action={<p className="text-sm">{restrictedCopy.contact}</p>}
-      />
+      <EmptyState copy={gate.role} action={<p className="text-sm">{restrictedCopy.contact}</p>} />
     );
   }
   return full ? <LimitReached /> : children;
@@ -38,13 +33,12 @@ function LimitReached() {
   const { title, text, upgrade, manage } = gate.limit;
   return (
     <EmptyState
-      title={title}
-      description={text({ used: plan.campaignsUsed, limit: plan.campaignsLimit })}
+      copy={{ title, text: text({ used: plan.campaignsUsed, limit: plan.campaignsLimit }) }}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button asChild variant="secondary">
-            <Link to={paths.campaigns(team_slug)}>{manage}</Link>
-          </Button>
+          <ButtonLink to={paths.campaigns(team_slug)} variant="secondary">
+            {manage}
+          </ButtonLink>
           <UpgradeButton label={upgrade} />
         </div>
       }

@@ -103,8 +103,9 @@ describe('the edit form', () => {
         calendar_url: '',
       },
     });
-    expect(toast.success).toHaveBeenCalledWith('Success', {
-      description: 'Campaign updated successfully',
+    expect(toast.success).toHaveBeenCalledWith({
+      title: 'Success',
+      text: 'Campaign updated successfully',
     });
   });
 

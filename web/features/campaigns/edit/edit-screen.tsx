@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import {
   basicsOf,
   campaignBasics,
@@ -11,7 +11,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { client, errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -48,19 +48,16 @@ export function EditScreen() {
         action: (
           <div className="flex flex-wrap gap-2">
             <PauseButton campaign={fresh} />
-            <Button asChild variant="secondary">
-              <Link to={resultsPath(team_slug, fresh)}>{copy.results}</Link>
-            </Button>
+            <ButtonLink to={resultsPath(team_slug, fresh)} variant="secondary">
+              {copy.results}
+            </ButtonLink>
           </div>
         ),
       })}
-      breadcrumb={{
-        label: copy.breadcrumb.label,
-        crumbs: [
-          { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
-          { label: fresh?.campaign_name ?? copy.breadcrumb.edit },
-        ],
-      }}
+      breadcrumb={[
+        { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
+        { label: fresh?.campaign_name ?? copy.breadcrumb.edit },
+      ]}
     >
       {campaign.isError && !fresh ? (
         <ErrorState
@@ -88,9 +85,9 @@ function AgentLink({ campaign_slug }: { campaign_slug: string }) {
         title={copy.agent.title}
         description={copy.agent.text}
         aside={
-          <Button asChild variant="secondary">
-            <Link to={paths.agent(team_slug, campaign_slug)}>{copy.agent.open}</Link>
-          </Button>
+          <ButtonLink to={paths.agent(team_slug, campaign_slug)} variant="secondary">
+            {copy.agent.open}
+          </ButtonLink>
         }
       />
     </Card>
@@ -125,9 +122,9 @@ function LoadingForm() {
         </div>
       ))}
       <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
-        <Button asChild variant="secondary">
-          <Link to={paths.campaigns(team_slug)}>{kitCopy.cancel}</Link>
-        </Button>
+        <ButtonLink to={paths.campaigns(team_slug)} variant="secondary">
+          {kitCopy.cancel}
+        </ButtonLink>
         <Button onClick={() => toast.error(copy.error, { description: copy.notLoaded })}>
           {copy.submit}
         </Button>
@@ -155,9 +152,9 @@ function EditForm({ campaign }: { campaign: Campaign }) {
           <LinkField />
         </fieldset>
         <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
-          <Button asChild variant="secondary">
-            <Link to={paths.campaigns(team_slug)}>{kitCopy.cancel}</Link>
-          </Button>
+          <ButtonLink to={paths.campaigns(team_slug)} variant="secondary">
+            {kitCopy.cancel}
+          </ButtonLink>
           <Button type="submit" busy={update.isPending} busyLabel={copy.submitting}>
             {copy.submit}
           </Button>
@@ -193,7 +190,7 @@ function useUpdate(campaign: Campaign, form: Form) {
     mutationFn: (values: CampaignBasics) =>
       client.campaigns.update({ team_slug, campaign_slug, form: values, before }),
     onSuccess: () => {
-      toast.success(copy.success.title, { description: copy.success.text });
+      toast.success(copy.success);
       void navigate(paths.campaigns(team_slug));
     },
     ...refreshing(rpc.campaigns.key()),

@@ -11,13 +11,13 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
 import { anotherReminder, type Draft, draftOf, readDraft, timeIn } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 /** Null: as by default. */
 type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };
@@ -31,11 +31,7 @@ function FollowUpsForm(props: Props) {
   const draft = typed ?? stored.draft;
   const { settings, problems } = readDraft(draft);
   const isChanged = typed !== null && JSON.stringify(settings) !== JSON.stringify(view.follow_ups);
-  const save = (wanted: FollowUpSettings | null) =>
-    onSave(wanted).then(
-      () => setDraft(null),
-      () => undefined,
-    );
+  const save = (wanted: FollowUpSettings | null) => onSave(wanted, () => setDraft(null));
   return (
     <div className="flex flex-col gap-6">
       <Reminders {...{ draft, problems, mayEdit, limit: view.limit }} onChange={setDraft} />
@@ -50,15 +46,10 @@ function FollowUpsForm(props: Props) {
         {...{ copy, mayEdit, isChanged, error, busy }}
         isValid={settings !== undefined}
         onDiscard={() => setDraft(null)}
-        onSave={() => settings && void save(settings)}
+        onSave={() => settings && save(settings)}
       >
         {mayEdit && !view.is_default ? (
-          <Button
-            variant="link"
-            className="sm:mr-auto"
-            disabled={busy}
-            onClick={() => void save(null)}
-          >
+          <Button variant="link" className="sm:mr-auto" disabled={busy} onClick={() => save(null)}>
             {copy.defaults}
           </Button>
         ) : null}
@@ -175,20 +166,22 @@ function FollowUpTimeline({ campaign_slug, settings, time_zone }: FollowUpTimeli
         </h3>
         <p className="text-sm text-muted-foreground">{copy.timelineHint({ zone: time_zone })}</p>
       </div>
-      {query.data ? (
-        <ol className="flex flex-col">
-          <Entry when={copy.day({ day: 0 })}>{copy.start}</Entry>
-          {query.data.map((entry) => (
-            <Entry key={entry.at} when={whenOf(entry, time_zone)}>
-              {textOf(entry)}
-            </Entry>
-          ))}
-        </ol>
-      ) : query.isError ? (
-        <RetryNotice query={query}>{copy.timelineFailed}</RetryNotice>
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+      <Loaded
+        query={query}
+        waiting={<Skeleton className="h-24 w-full" />}
+        failed={copy.timelineFailed}
+      >
+        {(entries) => (
+          <ol className="flex flex-col">
+            <Entry when={copy.day({ day: 0 })}>{copy.start}</Entry>
+            {entries.map((entry) => (
+              <Entry key={entry.at} when={whenOf(entry, time_zone)}>
+                {textOf(entry)}
+              </Entry>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   );
 }

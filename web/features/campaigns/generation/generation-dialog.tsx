@@ -43,9 +43,8 @@ export function GenerationDialog(props: Props) {
   useLeaveWarning();
   return (
     <Dialog
-      open
       blocking
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title={title}
       description={
         <span className="flex items-center gap-2 font-medium text-warning">

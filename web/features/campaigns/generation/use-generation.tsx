@@ -64,10 +64,10 @@ function useCancel(onCancelled: () => void) {
       client.campaigns.cancelCreation({ team_slug, creation_id }),
     onSuccess: () => {
       onCancelled();
-      toast.info(cancelled.title, { description: cancelled.text });
+      toast.info(cancelled);
     },
     ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
-    onError: () => toast.error(cancelFailed.title, { description: cancelFailed.text }),
+    onError: () => toast.error(cancelFailed),
   });
 }
 

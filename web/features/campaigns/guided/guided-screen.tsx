@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import {
   ANSWER_MAXIMUM,
   ANSWER_MINIMUM,
@@ -44,14 +44,11 @@ export function GuidedScreen() {
       className="pb-36"
       title={copy.title}
       description={copy.subtitle}
-      breadcrumb={{
-        label: copy.breadcrumb,
-        crumbs: [
-          { label: crumbs.start, to: paths.getStarted(team_slug) },
-          { label: crumbs.create, to: paths.createCampaign(team_slug) },
-          { label: crumbs.here },
-        ],
-      }}
+      breadcrumb={[
+        { label: crumbs.start, to: paths.getStarted(team_slug) },
+        { label: crumbs.create, to: paths.createCampaign(team_slug) },
+        { label: crumbs.here },
+      ]}
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <WizardProgress
@@ -184,33 +181,17 @@ function BusinessStep() {
 
 /** Deletes the answers, once that is confirmed. */
 function StartOver({ onReset }: { onReset: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const { action, title, text, cancel } = copy.reset;
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="self-start"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        {action}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={title}
-        description={text}
-        cancelLabel={cancel}
-        confirmLabel={action}
-        destructive
-        onConfirm={() => {
-          setAsking(false);
-          onReset();
-        }}
-      />
-    </>
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="sm" className="self-start">
+          {copy.reset.confirm}
+        </Button>
+      }
+      copy={copy.reset}
+      destructive
+      onConfirm={onReset}
+    />
   );
 }
 

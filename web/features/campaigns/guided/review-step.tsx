@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { GUIDED_STEPS, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { goals, guidedActivities } from '#copy/campaigns/choices.ts';
@@ -40,11 +39,15 @@ function Part({ number, draft, lines }: PartProps) {
       <div className="flex items-center gap-2">
         <h3 className="font-medium">{title}</h3>
         {complete ? null : <Badge variant="warning">{copy.incomplete}</Badge>}
-        <Button asChild variant="ghost" size="sm" className="ml-auto">
-          <Link to={paths.questions(team_slug, number)} aria-label={copy.editLabel({ title })}>
-            {copy.edit}
-          </Link>
-        </Button>
+        <ButtonLink
+          to={paths.questions(team_slug, number)}
+          aria-label={copy.editLabel({ title })}
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+        >
+          {copy.edit}
+        </ButtonLink>
       </div>
       <dl className={cn('grid gap-x-8 gap-y-3', lines.length > 1 && 'sm:grid-cols-2')}>
         {lines.map(([label, answer]) => (

@@ -31,7 +31,7 @@ export function useGuidedSetup() {
   const [problem, setProblem] = useState<Problem>();
   function fail(reason: Problem) {
     setProblem(reason);
-    toast.error(reason.title, { description: reason.text });
+    toast.error(reason);
   }
   const generation = useGeneration<GuidedForm>({
     kind: 'guided',

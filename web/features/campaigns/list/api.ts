@@ -25,21 +25,15 @@ function useRefetchEvent() {
   }, [queryClient]);
 }
 
-/** `onEnd` is called either way, before the row's button changes. */
-export function useDisconnect(campaignName: string, onEnd: () => void) {
+export function useDisconnect(campaignName: string) {
   return useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
-      onSuccess: () => {
-        onEnd();
+      onSuccess: () =>
         toast.success(copy.disconnected.title, {
           description: copy.disconnected.text({ campaign: campaignName }),
-        });
-      },
+        }),
       ...refreshing(rpc.campaigns.key(), rpc.whatsapp.key()),
-      onError: () => {
-        onEnd();
-        toast.error(copy.disconnectFailed.title, { description: copy.disconnectFailed.text });
-      },
+      onError: () => toast.error(copy.disconnectFailed),
     }),
   );
 }

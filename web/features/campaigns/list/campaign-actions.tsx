@@ -74,16 +74,16 @@ function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean 
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirmDelete.title}
-        description={
-          <span className="wrap-anywhere">
-            {copy.confirmDelete.text({ campaign: campaign_name })}
-          </span>
-        }
-        confirmLabel={copy.confirmDelete.confirm}
-        busy={remove.isPending}
-        busyLabel={copy.confirmDelete.busy}
+        onClose={() => setAsking(false)}
+        copy={{
+          ...copy.confirmDelete,
+          text: (
+            <span className="wrap-anywhere">
+              {copy.confirmDelete.text({ campaign: campaign_name })}
+            </span>
+          ),
+        }}
+        action={remove}
         destructive
         onConfirm={() => remove.mutate({ team_slug, campaign_id })}
       />
@@ -108,7 +108,7 @@ function useRemove(campaignName: string, onEnd: () => void) {
       },
       onError: (error) => {
         onEnd();
-        toast.error(copy.deleteFailed.title, { description: copy.deleteFailed.text });
+        toast.error(copy.deleteFailed);
         // Someone else was faster; the list shows it.
         if (errorCode(error) === 'NOT_FOUND') refresh();
       },
@@ -128,16 +128,15 @@ function showResult(campaignName: string, { session, error }: RemovedCampaign) {
       return toast.success(gone, { description: copy.sessionDeleted });
     case 'partially_deleted':
       return toast.success(gone, { description: copy.sessionPartlyDeleted });
-    case 'failed': {
-      const { title, text } = copy.sessionFailed;
-      toast.error(title, { description: text({ error: error ?? '' }) });
+    case 'failed':
+      toast.error({
+        ...copy.sessionFailed,
+        text: copy.sessionFailed.text({ error: error ?? '' }),
+      });
       break;
-    }
-    case 'unreachable': {
-      const { title, text } = copy.sessionUnreachable;
-      toast.error(title, { description: text });
+    case 'unreachable':
+      toast.error(copy.sessionUnreachable);
       break;
-    }
   }
   setTimeout(() => toast.success(gone), READ_FIRST);
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
@@ -13,7 +12,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -196,47 +195,39 @@ function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign:
   const { team_slug } = useTeam();
   const query = new URLSearchParams({ tab: 'connect', campaign: campaign_id });
   return (
-    <Button asChild variant="secondary" size="sm">
-      <Link
-        to={`${paths.whatsapp(team_slug)}?${query}`}
-        aria-label={copy.reconnectLabel({ campaign: campaign_name })}
-      >
-        {numberCopy.reconnect}
-      </Link>
-    </Button>
+    <ButtonLink
+      to={`${paths.whatsapp(team_slug)}?${query}`}
+      aria-label={copy.reconnectLabel({ campaign: campaign_name })}
+      variant="secondary"
+      size="sm"
+    >
+      {numberCopy.reconnect}
+    </ButtonLink>
   );
 }
 
 /** Disconnects the number from the campaign, after a confirmation. */
 function DisconnectButton({ campaign }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
   const { campaign_id, campaign_name, agent_name } = campaign;
-  const disconnect = useDisconnect(campaign_name, () => setAsking(false));
+  const disconnect = useDisconnect(campaign_name);
   return (
-    <>
-      <RestrictedButton
-        variant="secondary"
-        size="sm"
-        permission="canDisconnectWhatsApp"
-        restriction={copy.disconnectRestricted}
-        aria-label={copy.disconnectLabel({ campaign: campaign_name })}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        {copy.disconnect}
-      </RestrictedButton>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirm.title}
-        description={copy.confirm.text({ agent: agent_name })}
-        confirmLabel={copy.confirm.confirm}
-        busy={disconnect.isPending}
-        busyLabel={copy.confirm.busy}
-        destructive
-        onConfirm={() => disconnect.mutate({ team_slug, campaign_id })}
-      />
-    </>
+    <ConfirmDialog
+      trigger={
+        <RestrictedButton
+          variant="secondary"
+          size="sm"
+          permission="canDisconnectWhatsApp"
+          restriction={copy.disconnectRestricted}
+          aria-label={copy.disconnectLabel({ campaign: campaign_name })}
+        >
+          {copy.disconnect}
+        </RestrictedButton>
+      }
+      copy={{ ...copy.confirm, text: copy.confirm.text({ agent: agent_name }) }}
+      action={disconnect}
+      destructive
+      onConfirm={() => disconnect.mutate({ team_slug, campaign_id })}
+    />
   );
 }

@@ -235,7 +235,7 @@ describe('deleting', () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       server.remove.mockResolvedValue(end);
       await confirmed();
-      expect(toast.error.mock.calls).toEqual([[title, { description: text }]]);
+      expect(toast.error.mock.calls).toEqual([[{ title, text }]]);
       await act(() => vi.advanceTimersByTimeAsync(5_000));
       expect(toast.success.mock.calls).toEqual([[gone]]);
     },
@@ -244,7 +244,7 @@ describe('deleting', () => {
   it('that fails leaves the campaign and says so', async () => {
     server.remove.mockResolvedValue(refused('INTERNAL'));
     await confirmed();
-    expect(toast.error.mock.calls[0]?.[0]).toBe('Failed to delete campaign');
+    expect(toast.error.mock.calls[0]?.[0]).toMatchObject({ title: 'Failed to delete campaign' });
     expect(table().getByText('Spring')).toBeTruthy();
   });
 
@@ -280,11 +280,8 @@ describe('taking a number off', () => {
   it('says when it did not work', async () => {
     server.disconnect.mockResolvedValue(refused('GATEWAY_FAILED'));
     await confirmed();
-    expect(toast.error.mock.calls).toEqual([
-      [
-        'Disconnection Failed',
-        { description: 'Failed to disconnect WhatsApp session. Please try again.' },
-      ],
-    ]);
+    const title = 'Disconnection Failed';
+    const text = 'Failed to disconnect WhatsApp session. Please try again.';
+    expect(toast.error.mock.calls).toEqual([[{ title, text }]]);
   });
 });

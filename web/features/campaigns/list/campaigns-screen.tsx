@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { useCampaigns } from './api.ts';
 import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
@@ -32,7 +32,7 @@ export function CampaignsScreen() {
         ) : campaigns.isError ? (
           <LoadFailed query={campaigns} copy={copy.failed} />
         ) : (
-          <Loading />
+          <Skeletons label={kitCopy.loading} rows={3} className="h-14" />
         )}
       </CampaignTabs>
     </Page>
@@ -53,12 +53,7 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   const wide = useWide(1280);
   if (campaigns.length === 0) {
     return (
-      <EmptyState
-        picture={<Megaphone aria-hidden />}
-        title={copy.empty.title}
-        description={copy.empty.text}
-        action={<CreateButton />}
-      />
+      <EmptyState picture={<Megaphone aria-hidden />} copy={copy.empty} action={<CreateButton />} />
     );
   }
   if (!wide) return <CampaignCards campaigns={campaigns} />;
@@ -66,16 +61,5 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
     <Card className="overflow-hidden p-0">
       <CampaignTable campaigns={campaigns} />
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="sr-only">{kitCopy.loading}</output>
-      {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
   );
 }

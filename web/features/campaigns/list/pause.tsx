@@ -32,12 +32,12 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
   const dialog = (
     <ConfirmDialog
       open={asking}
-      onOpenChange={setAsking}
-      title={<span className="wrap-anywhere">{copy.title({ campaign: campaign_name })}</span>}
-      description={copy.text}
-      confirmLabel={copy.word}
-      busy={pause.isPending || resume.isPending}
-      busyLabel={copy.busy}
+      onClose={() => setAsking(false)}
+      copy={{
+        ...copy,
+        title: <span className="wrap-anywhere">{copy.title({ campaign: campaign_name })}</span>,
+      }}
+      action={{ isPending: change.isPending }}
       onConfirm={() => change.mutate({ team_slug, campaign_slug })}
     />
   );
@@ -54,7 +54,7 @@ export function PauseAction({ campaign, roomy }: { campaign: Campaign; roomy: bo
     <>
       <RowAction
         icon={icon}
-        word={copy.word}
+        word={copy.confirm}
         label={copy.label({ campaign: campaign.campaign_name })}
         roomy={roomy}
         permission="canEditCampaigns"

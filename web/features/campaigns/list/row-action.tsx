@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Permission } from '#domain/teams/roles.ts';
 import { RestrictedDialog } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 
@@ -46,9 +45,9 @@ export function RowAction(props: Props) {
   };
   const button =
     allowed && to ? (
-      <Button asChild {...looks}>
-        <Link to={to}>{face}</Link>
-      </Button>
+      <ButtonLink to={to} {...looks}>
+        {face}
+      </ButtonLink>
     ) : (
       <Button
         {...looks}
@@ -65,7 +64,7 @@ export function RowAction(props: Props) {
       {permission && restriction ? (
         <RestrictedDialog
           open={refused}
-          onOpenChange={setRefused}
+          onClose={() => setRefused(false)}
           permission={permission}
           {...restriction}
         />

@@ -5,7 +5,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { ArrowRight, Link2, ListChecks, PenLine } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -53,12 +53,10 @@ export function ManualResultsScreen() {
       title={results.title}
       description={results.subtitle({ agent: campaign.data.agent_name })}
       action={
-        <Button asChild>
-          <Link to={paths.agent(team_slug, campaign.data.campaign_slug)}>
-            {copy.agentPage}
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
+        <ButtonLink to={paths.agent(team_slug, campaign.data.campaign_slug)}>
+          {copy.agentPage}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
       }
     >
       <ResultsDetails campaign={campaign.data} />
@@ -69,7 +67,7 @@ export function ManualResultsScreen() {
 
 function useErrorToast(failed: boolean) {
   useEffect(() => {
-    if (failed) toast.error(results.failed.title, { description: results.failed.text });
+    if (failed) toast.error(results.failed);
   }, [failed]);
 }
 

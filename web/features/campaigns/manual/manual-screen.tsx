@@ -139,10 +139,7 @@ function useCreateManual() {
       void navigate(paths.manualResults(team_slug, campaign_slug));
     },
     ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
-    onError: (error) => {
-      const { title, text } = errorCopy(error, plan);
-      toast.error(title, { description: text });
-    },
+    onError: (error) => toast.error(errorCopy(error, plan)),
   });
 }
 
@@ -173,15 +170,12 @@ export function ManualScreen() {
       narrow
       title={page.title}
       description={page.subtitle}
-      breadcrumb={{
-        label: page.breadcrumb.label,
-        crumbs: [
-          { label: page.breadcrumb.dashboard, to: paths.team(team_slug) },
-          { label: page.breadcrumb.getStarted, to: paths.getStarted(team_slug) },
-          { label: page.breadcrumb.create, to: paths.createCampaign(team_slug) },
-          { label: page.breadcrumb.manual },
-        ],
-      }}
+      breadcrumb={[
+        { label: page.breadcrumb.dashboard, to: paths.team(team_slug) },
+        { label: page.breadcrumb.getStarted, to: paths.getStarted(team_slug) },
+        { label: page.breadcrumb.create, to: paths.createCampaign(team_slug) },
+        { label: page.breadcrumb.manual },
+      ]}
       action={<BackLink to={paths.createCampaign(team_slug)}>{page.back}</BackLink>}
     >
       <SetupGate>

@@ -15,14 +15,14 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import type { useList } from './use-list.ts';
 import { copy, dialog, kinds, rules } from '#copy/campaigns/qualification.ts';
 import { formatChoice } from '#web/ui/format.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 /** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
 export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
@@ -199,39 +199,33 @@ function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogPr
   });
   const { kind } = form.values;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={field ? dialog.editTitle : dialog.addTitle}
+      form={form}
+      saving={{ isPending: false }}
+      labels={{ save: dialog.done, saving: dialog.done }}
+      onClose={onClose}
     >
-      <FormContext value={form}>
-        <form {...form.props} className="flex flex-col gap-4">
-          {isTwin ? <Notice variant="destructive">{dialog.twin}</Notice> : null}
-          <TextField name="name" label={dialog.name} hint={dialog.nameHint} required />
-          <TextField name="question" label={dialog.question} hint={dialog.questionHint} required />
-          <ChoiceField
-            name="kind"
-            label={dialog.kind}
-            choices={Object.fromEntries(QUALIFICATION_KINDS.map((item) => [item, kinds[item]]))}
-          />
-          {kind === 'choice' ? (
-            <TextField
-              name="options"
-              label={dialog.options}
-              hint={dialog.optionsHint}
-              rows={3}
-              required
-            />
-          ) : null}
-          <ChoiceField name="required" label={dialog.required} choices={dialog.requiredChoices} />
-          <RuleFields kind={kind} />
-          <DialogFooter>
-            <CancelButton onClick={onClose} />
-            <Button type="submit">{dialog.done}</Button>
-          </DialogFooter>
-        </form>
-      </FormContext>
-    </Dialog>
+      {isTwin ? <Notice variant="destructive">{dialog.twin}</Notice> : null}
+      <TextField name="name" label={dialog.name} hint={dialog.nameHint} required />
+      <TextField name="question" label={dialog.question} hint={dialog.questionHint} required />
+      <ChoiceField
+        name="kind"
+        label={dialog.kind}
+        choices={Object.fromEntries(QUALIFICATION_KINDS.map((item) => [item, kinds[item]]))}
+      />
+      {kind === 'choice' ? (
+        <TextField
+          name="options"
+          label={dialog.options}
+          hint={dialog.optionsHint}
+          rows={3}
+          required
+        />
+      ) : null}
+      <ChoiceField name="required" label={dialog.required} choices={dialog.requiredChoices} />
+      <RuleFields kind={kind} />
+    </SaveDialog>
   );
 }
 

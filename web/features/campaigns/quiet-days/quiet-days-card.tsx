@@ -11,25 +11,14 @@ import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-ca
 import { copy } from '#copy/campaigns/quiet-days.ts';
 import { compareTexts, countryName, dateFormat } from '#copy/catalog/intl.ts';
 
-function QuietDaysForm({
-  name,
-  view,
-  mayEdit,
-  error,
-  busy,
-  onSave,
-}: FormProps<CampaignQuietDays, QuietDays>) {
+function QuietDaysForm(props: FormProps<CampaignQuietDays, QuietDays>) {
+  const { name, view, mayEdit, error, busy, onSave } = props;
   const [chosen, setChosen] = useUnsaved<QuietDays>(name, view.quiet_days);
   const shown = chosen ?? view.quiet_days;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.quiet_days);
   const isStored = shown.holidays_of === view.quiet_days.holidays_of;
   const next = isStored ? view.next_holidays.map(formatCalendarDate).join(' · ') : '';
   const problem = quietDays.safeParse(shown).error?.issues[0]?.message;
-  const save = () =>
-    onSave(shown).then(
-      () => setChosen(null),
-      () => undefined,
-    );
   return (
     <div className="flex flex-col gap-5">
       <Weekdays
@@ -55,7 +44,7 @@ function QuietDaysForm({
       <SaveRow
         {...{ copy, mayEdit, isChanged, problem, error, busy }}
         onDiscard={() => setChosen(null)}
-        onSave={() => void save()}
+        onSave={() => onSave(shown, () => setChosen(null))}
       />
     </div>
   );
@@ -75,9 +64,6 @@ export function QuietDaysCard({ campaign_slug }: { campaign_slug: string }) {
     </SettingCard>
   );
 }
-
-/** A list cannot have an empty value. */
-const NONE = 'none';
 
 interface FieldProps<Value> {
   value: Value;
@@ -137,10 +123,10 @@ export function Holidays({ value, countries, none, hint, mayEdit, onChange }: Ho
     <SelectField
       label={copy.holidays}
       hint={hint}
-      value={value ?? NONE}
+      value={value ?? ''}
       disabled={!mayEdit}
-      options={[{ value: NONE, label: none }, ...options]}
-      onValueChange={(country) => onChange(country === NONE ? null : country)}
+      options={[{ value: '', label: none }, ...options]}
+      onValueChange={(country) => onChange(country || null)}
     />
   );
 }

@@ -16,12 +16,12 @@ import { ChevronDown } from '#web/ui/icons.ts';
 import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { FactRow } from './fact-row.tsx';
 import { copy, factLabels, restricted, toasts } from '#copy/campaigns/results.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 /** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
 type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
@@ -181,28 +181,20 @@ function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogPr
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={fact ? copy.facts.editTitle : copy.facts.addTitle}
       description={staged ? copy.facts.stagedText : copy.facts.formText}
+      form={form}
+      saving={{ isPending: busy }}
+      labels={{ ...kitCopy, ...(staged && { save: copy.facts.done }) }}
+      onClose={() => busy || onClose()}
     >
-      <FormContext value={form}>
-        <form {...form.props} className="flex flex-col gap-5">
-          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-5">
-            <ChoiceField name="kind" choices={choicesOf(kinds)} label={copy.facts.kind} />
-            <TextField name="about" label={copy.facts.about} hint={copy.facts.aboutHint} />
-            <TextField name="value" required label={copy.facts.value} />
-          </fieldset>
-          <DialogFooter>
-            <CancelButton disabled={busy} onClick={onClose} />
-            <Button type="submit" busy={busy} busyLabel={kitCopy.saving}>
-              {staged ? copy.facts.done : kitCopy.save}
-            </Button>
-          </DialogFooter>
-        </form>
-      </FormContext>
-    </Dialog>
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-5">
+        <ChoiceField name="kind" choices={choicesOf(kinds)} label={copy.facts.kind} />
+        <TextField name="about" label={copy.facts.about} hint={copy.facts.aboutHint} />
+        <TextField name="value" required label={copy.facts.value} />
+      </fieldset>
+    </SaveDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useEffect, useState } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/schema.ts';
@@ -6,7 +6,7 @@ import { errorCode } from '#web/platform/rpc.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { typedBefore } from '#web/platform/drafts.ts';
@@ -64,11 +64,7 @@ export function RedirectWithToast({ title, text }: { title: string; text: string
     <ErrorState
       title={title}
       description={text}
-      action={
-        <Button asChild>
-          <Link to={back}>{toasts.back}</Link>
-        </Button>
-      }
+      action={<ButtonLink to={back}>{toasts.back}</ButtonLink>}
     />
   );
 }
@@ -91,15 +87,13 @@ function Results({ kind, results }: Props) {
       description={kind === 'website' ? <WebsiteSubtitle results={results} /> : copy.guided}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button asChild variant="secondary">
-            <Link to={paths.playground(team_slug, campaign_slug)}>{copy.test}</Link>
-          </Button>
-          <Button asChild>
-            <Link to={paths.agent(team_slug, campaign_slug)}>
-              {copy.agentPage}
-              <ArrowRight aria-hidden />
-            </Link>
-          </Button>
+          <ButtonLink to={paths.playground(team_slug, campaign_slug)} variant="secondary">
+            {copy.test}
+          </ButtonLink>
+          <ButtonLink to={paths.agent(team_slug, campaign_slug)}>
+            {copy.agentPage}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
         </span>
       }
     >

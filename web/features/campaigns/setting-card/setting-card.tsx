@@ -22,7 +22,8 @@ export interface FormProps<View, Setting> {
   mayEdit: boolean;
   error: unknown;
   busy: boolean;
-  onSave: (setting: Setting) => Promise<unknown>;
+  /** `done` is called once it is stored */
+  onSave: (setting: Setting, done: () => void) => void;
 }
 
 interface Props<View, Setting, Key extends QueryKey> {
@@ -59,7 +60,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
           mayEdit: can.canEditCampaigns,
           error: save.error,
           busy: save.isPending,
-          onSave: save.mutateAsync,
+          onSave: (setting, done) => save.mutate(setting, { onSuccess: done }),
         })
       ) : query.isError && query.data === undefined ? (
         <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>

@@ -26,11 +26,6 @@ function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: P
   const voice = given || (view.voices[0] ?? '');
   const isChanged =
     chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.voice_replies);
-  const save = () =>
-    onSave({ mode, voice }).then(
-      () => setChosen(null),
-      () => undefined,
-    );
   return (
     <div className="flex flex-col gap-5">
       {view.problem ? (
@@ -62,7 +57,7 @@ function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: P
       <SaveRow
         {...{ copy, mayEdit, isChanged, error, busy }}
         onDiscard={() => setChosen(null)}
-        onSave={() => void save()}
+        onSave={() => onSave({ mode, voice }, () => setChosen(null))}
       />
     </div>
   );

@@ -39,14 +39,11 @@ export function WebsiteSetupScreen() {
       className="max-w-4xl pb-36"
       title={copy.title}
       description={copy.subtitle}
-      breadcrumb={{
-        label: copy.breadcrumb,
-        crumbs: [
-          { label: crumbs.start, to: paths.getStarted(team_slug) },
-          { label: crumbs.choose, to: paths.createCampaign(team_slug) },
-          { label: crumbs.here },
-        ],
-      }}
+      breadcrumb={[
+        { label: crumbs.start, to: paths.getStarted(team_slug) },
+        { label: crumbs.choose, to: paths.createCampaign(team_slug) },
+        { label: crumbs.here },
+      ]}
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <WizardProgress step={copy.step} percent={PROGRESS} label={copy.progress} />

@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
-import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
+import { canned as copy, variableNames } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
 import type { CannedAsk } from './use-composer-text.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -106,9 +106,7 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
         <IconButton icon={X} label={kitCopy.close} onClick={() => onClose()} />
       </div>
       {query.error && !query.data ? (
-        <RetryNotice query={query} retry={leadCopy.retry}>
-          {copy.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.failed}</RetryNotice>
       ) : query.isPending ? (
         <output className="flex items-center gap-2 p-2 text-sm text-muted-foreground">
           <Spinner />

@@ -205,7 +205,7 @@ describe('a voice message', () => {
 it('asks again for canned replies that could not be had', async () => {
   upload.mockImplementation(async () => Response.json({}, { status: 500 }));
   fireEvent.change(box(), { target: { value: '/' } });
-  const again = await screen.findByRole('button', { name: 'Retry' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   const replies = [{ canned_id: 'r1', shortcut: 'price', text: 'It costs 5.' }];
   upload.mockImplementation(async () => Response.json({ json: replies }));
   fireEvent.click(again);

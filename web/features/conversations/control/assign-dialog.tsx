@@ -35,7 +35,7 @@ export function AssignDialog({ open, count, current, onChoose, onClose }: Props)
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={inbox.assign.title}
       description={inbox.assign.text({ count })}
       className="max-w-sm"
@@ -51,16 +51,8 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
   const members = useQuery(assignmentOptions(team_slug));
   if (members.isPending) return <Skeleton className="h-32 w-full" />;
   if (!members.data) {
-    return (
-      <LoadFailed
-        query={members}
-        copy={{
-          title: inbox.assign.failed,
-          text: inbox.assign.failedText,
-          retry: inbox.assign.retry,
-        }}
-      />
-    );
+    const { failed, failedText } = inbox.assign;
+    return <LoadFailed query={members} copy={{ title: failed, text: failedText }} />;
   }
   const myId = me?.user.id;
   const options: Option[] = [

@@ -96,7 +96,7 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
           aria-haspopup="dialog"
           onClick={() => setConfirming(true)}
         >
-          {optOut.confirm}
+          {optOut.ask.confirm}
         </RestrictedButton>
         <RestrictedButton
           permission="canEditCampaigns"
@@ -112,18 +112,18 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
       {!confirming && <Failed error={action.error} />}
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
-        title={optOut.confirmTitle}
-        description={optOut.confirmText({ lead: leadNameOf(row) })}
-        confirmLabel={optOut.confirm}
-        busy={action.isPending}
+        onClose={() => setConfirming(false)}
+        copy={{
+          ...optOut.ask,
+          text: optOut.ask.text({ lead: leadNameOf(row) }),
+          failed: dialogs.failed,
+        }}
+        action={action}
         destructive
         onConfirm={() =>
           action.mutate({ kind: 'confirmOptOut' }, { onSuccess: () => setConfirming(false) })
         }
-      >
-        <Failed error={action.error} />
-      </ConfirmDialog>
+      />
     </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
-import { FailedNotice } from '#web/ui/notice.tsx';
 import { leadNameOf } from '../lead-name.tsx';
 import type { About } from '../api.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
@@ -37,19 +36,19 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
   return (
     <ConfirmDialog
       open={control !== null}
-      onOpenChange={(open) => !open && close()}
-      title={copy.title}
-      description={copy.text({ agent: row.agent_name, lead: leadNameOf(row) })}
-      confirmLabel={copy.accept}
-      busyLabel={copy.busy}
-      busy={change.isPending}
+      onClose={close}
+      copy={{
+        ...copy,
+        text: copy.text({ agent: row.agent_name, lead: leadNameOf(row) }),
+        failed: dialogs.failed,
+      }}
+      action={change}
       destructive={asked === 'stop'}
       onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
     >
       {asked === 'reactivate' && row.opt_out_doubt !== null && (
         <Words said={optOut.doubted} words={row.opt_out_doubt} />
       )}
-      <FailedNotice error={change.error} text={dialogs.failed} />
     </ConfirmDialog>
   );
 }
@@ -73,13 +72,14 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={optOut.title}
-      description={optOut.text({ agent: row.agent_name, lead: leadNameOf(row) })}
-      confirmLabel={optOut.accept}
-      busyLabel={dialogs.reactivate.busy}
-      busy={change.isPending}
+      onClose={close}
+      copy={{
+        ...optOut,
+        text: optOut.text({ agent: row.agent_name, lead: leadNameOf(row) }),
+        busy: dialogs.reactivate.busy,
+        failed: dialogs.failed,
+      }}
+      action={change}
       destructive
       onConfirm={confirm}
     >
@@ -94,7 +94,6 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FailedNotice error={change.error} text={dialogs.failed} />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { Handoff } from '#domain/conversations/handoff.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
@@ -12,7 +12,7 @@ import { formatExact } from '#web/ui/format.ts';
 import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetching, rpc } from '#web/platform/rpc.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
@@ -150,15 +150,13 @@ type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_coun
 /** The agent is silent because of a text that the phone may have sent automatically. */
 function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const decide = useMutation({
-    mutationFn: (input: { automatic_id: string; automatic: boolean }) =>
-      client.conversations.decideAutomatic({ team_slug, ...input }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
-  });
+  const decide = useMutation(
+    rpc.conversations.decideAutomatic.mutationOptions(refetching(rpc.conversations.key())),
+  );
   if (!silencing) return null;
   const { automatic_id, text, silenced_count } = silencing;
-  const choose = (automatic: boolean) => () => decide.mutate({ automatic_id, automatic });
+  const choose = (automatic: boolean) => () =>
+    decide.mutate({ team_slug, automatic_id, automatic });
   return (
     <Notice variant="warning" title={copy.title}>
       <p className="wrap-anywhere">{copy.text({ text })}</p>

@@ -44,7 +44,7 @@ export function LeftAloneNotice({ row }: { row: ConversationRow }) {
       </div>
       {error && (
         <p role="alert" className="mt-2 text-sm text-destructive">
-          {messageOf(error, copy.failed)}
+          {messageOf(error, copy.dialog.failed)}
         </p>
       )}
     </Notice>

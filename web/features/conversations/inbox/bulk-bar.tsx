@@ -80,10 +80,12 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
       </div>
       <ConfirmDialog
         open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={asking ? inbox.bulk.confirm[asking].title : ''}
-        description={asking ? inbox.bulk.confirm[asking].text({ count: count }) : ''}
-        confirmLabel={asking ? inbox.bulk.names[asking] : ''}
+        onClose={() => setAsking(null)}
+        copy={{
+          title: asking ? inbox.bulk.confirm[asking].title : '',
+          text: asking ? inbox.bulk.confirm[asking].text({ count: count }) : '',
+          confirm: asking ? inbox.bulk.names[asking] : '',
+        }}
         destructive={asking === 'stop'}
         onConfirm={() => {
           if (asking) void bulk.run(asking);

@@ -113,7 +113,7 @@ export function ConversationsScreen() {
         )}
         <Sheet
           open={listOpen}
-          onOpenChange={setListOpen}
+          onClose={() => setListOpen(false)}
           side="left"
           title={list.label}
           closeLabel={panel.close}
@@ -170,8 +170,7 @@ function Nothing() {
     <section className="hidden min-w-0 flex-1 flex-col items-center justify-center md:flex">
       <EmptyState
         picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
-        title={screen.choose.title}
-        description={screen.choose.text}
+        copy={screen.choose}
       />
       <p className="hidden text-xs text-muted-foreground lg:block">{screen.keys}</p>
     </section>

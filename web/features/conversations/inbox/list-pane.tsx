@@ -164,8 +164,7 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
     return (
       <EmptyState
         picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
-        title={emptyView.title}
-        description={emptyView.text}
+        copy={emptyView}
         action={
           <Button variant="secondary" onClick={() => onFilter({ view: '' })}>
             {inbox.views.showAll}
@@ -176,19 +175,14 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
   }
   if (otherwiseAll && !filters.view) {
     return (
-      <EmptyState
-        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
-        title={list.empty.title}
-        description={list.empty.text}
-      />
+      <EmptyState picture={<MessagesSquare aria-hidden strokeWidth={1.25} />} copy={list.empty} />
     );
   }
   const copy = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
   return (
     <EmptyState
       picture={<SearchX aria-hidden strokeWidth={1.25} />}
-      title={copy.title}
-      description={copy.text}
+      copy={copy}
       action={
         <Button variant="secondary" onClick={() => onFilter(NO_FILTERS)}>
           {list.clearFilters}

@@ -10,12 +10,7 @@ interface Props {
 /** Every key of the inbox. */
 export function ShortcutSheet({ open, onClose }: Props) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={inbox.keys.title}
-      className="max-w-md"
-    >
+    <Dialog open={open} onClose={onClose} title={inbox.keys.title} className="max-w-md">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
         {inbox.keys.rows.map(([keys, what]) => (
           <div key={what} className="col-span-2 grid grid-cols-subgrid items-center">

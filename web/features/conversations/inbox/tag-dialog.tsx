@@ -29,8 +29,7 @@ export function TagDialog({ count, onChoose, onClose }: Props) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={copy.title}
       description={copy.text({ count })}
       footer={
@@ -52,12 +51,7 @@ function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
     return <Skeletons label={copy.loading} className="h-24 w-full" />;
   }
   if (!tags.data) {
-    return (
-      <LoadFailed
-        query={tags}
-        copy={{ title: copy.failed, text: copy.failedText, retry: copy.retry }}
-      />
-    );
+    return <LoadFailed query={tags} copy={{ title: copy.failed, text: copy.failedText }} />;
   }
   if (tags.data.length === 0) return <p className="text-sm text-muted-foreground">{copy.none}</p>;
   return (

@@ -1,18 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
-import { client, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
 const CACHE_MS = 300_000;
 
 export function leadOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } });
-}
-
-export function useLead(conversation_id: string) {
-  const { team_slug } = useTeam();
-  return useQuery(leadOptions(team_slug, conversation_id));
 }
 
 /** Changes what the team knows of a lead; the answer is what is shown from then on. */
@@ -74,12 +69,6 @@ export function useChangeTags(conversation_id: string) {
 function withTag(lead: Lead, tag: Tag, on: boolean): Lead {
   const others = lead.tags.filter((item) => item.tag_id !== tag.tag_id);
   return { ...lead, tags: on ? [...others, tag] : others };
-}
-
-export function useCreateTag() {
-  return useMutation(
-    rpc.conversations.createTag.mutationOptions(refreshing(rpc.conversations.tags.key())),
-  );
 }
 
 /** The team's notes about a lead, newest first. */

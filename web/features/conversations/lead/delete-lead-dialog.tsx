@@ -6,7 +6,7 @@ import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { deletion as copy } from '#copy/conversations/lead.ts';
@@ -32,14 +32,10 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
   );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.title({ name: lead.name || lead.phone || lead.campaign_name })}
-      description={copy.text}
-      confirmLabel={copy.confirm}
-      busyLabel={copy.busy}
-      busy={remove.isPending}
-      confirmDisabled={!preview.data}
+      onClose={onClose}
+      copy={{ ...copy, title: copy.title({ name: lead.name || lead.phone || lead.campaign_name }) }}
+      action={remove}
+      disabled={!preview.data}
       destructive
       onConfirm={() => remove.mutate(input)}
     >
@@ -51,7 +47,6 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
         </output>
       ) : null}
       {preview.data ? <WhatGoes preview={preview.data} /> : null}
-      <FailedNotice error={remove.error} text={copy.failed} />
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -18,7 +18,7 @@ import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { BookingSection } from './booking-section.tsx';
-import { useEditLead, useLead } from './api.ts';
+import { leadOptions, useEditLead } from './api.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
@@ -44,7 +44,7 @@ interface Props {
 
 /** What the team knows about the lead, partly editable. */
 export function LeadCard({ row, phone, booking }: Props) {
-  const query = useLead(row.conversation_id);
+  const query = useQuery(leadOptions(useTeam().team_slug, row.conversation_id));
   const lead = query.data;
   return (
     <div className="flex flex-col gap-6">
@@ -64,9 +64,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <DeleteLead lead={lead} />
         </>
       ) : query.error ? (
-        <RetryNotice query={query} retry={copy.retry}>
-          {copy.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.failed}</RetryNotice>
       ) : (
         <output aria-label={copy.loading} className="flex flex-col gap-3">
           <Skeleton className="h-6 w-40" />
@@ -196,38 +194,25 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
 /** For private chats: nothing of this person is answered or stored any more. */
 function NeverAnswer({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
   const change = useLeftAlone(team_slug, row.conversation_id);
   if (row.left_alone === 'listed') return null;
   return (
-    <>
-      <RestrictedButton
-        permission="canEditCampaigns"
-        restriction={restricted}
-        variant="ghost"
-        size="sm"
-        className="self-start"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        <Ban aria-hidden />
-        {leftAlone.never}
-      </RestrictedButton>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={leftAlone.dialog.title}
-        description={leftAlone.dialog.text}
-        confirmLabel={leftAlone.dialog.accept}
-        busy={change.isPending}
-        onConfirm={() => change.mutate('never', { onSuccess: () => setAsking(false) })}
-      >
-        {change.error && (
-          <p role="alert" className="text-sm text-destructive">
-            {messageOf(change.error, leftAlone.failed)}
-          </p>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          variant="ghost"
+          size="sm"
+          className="self-start"
+        >
+          <Ban aria-hidden />
+          {leftAlone.never}
+        </RestrictedButton>
+      }
+      copy={leftAlone.dialog}
+      action={change}
+      onConfirm={() => change.mutate('never')}
+    />
   );
 }

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, messageOf } from '#web/platform/rpc.ts';
+import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -148,47 +149,22 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
   );
 }
 
-function RemoveNote({ conversationId, note }: Props) {
+function RemoveNote({ conversationId: conversation_id, note: { note_id } }: Props) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshNotes(conversationId);
-
-  async function remove() {
-    setBusy(true);
-    try {
-      const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
-      await client.conversations.removeNote(ref);
-      setAsking(false);
-      await refresh();
-    } catch (error) {
-      toast.error(copy.notRemoved({ why: messageOf(error, kitCopy.network) }));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const remove = useMutation(
+    rpc.conversations.removeNote.mutationOptions({
+      ...refreshing(rpc.conversations.notes.key({ input: { team_slug, conversation_id } })),
+      onError: (error) => toast.error(copy.notRemoved({ why: messageOf(error, kitCopy.network) })),
+    }),
+  );
   return (
-    <>
-      <IconButton
-        icon={Trash2}
-        label={copy.remove}
-        className="size-7"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.removeTitle}
-        description={copy.removeText}
-        confirmLabel={copy.remove}
-        busyLabel={copy.removing}
-        busy={busy}
-        destructive
-        onConfirm={() => void remove()}
-      />
-    </>
+    <ConfirmDialog
+      trigger={<IconButton icon={Trash2} label={copy.remove} className="size-7" />}
+      copy={{ ...copy.removal, confirm: copy.remove }}
+      action={remove}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug, conversation_id, note_id })}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { notesOptions, useRefreshNotes } from './api.ts';
-import { lead, notes as copy } from '#copy/conversations/lead.ts';
+import { notes as copy } from '#copy/conversations/lead.ts';
 import { LeadNote } from './lead-note.tsx';
 import { MentionBox } from './mention-box.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -34,9 +34,7 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
       </div>
       {mayEdit && <NewNote conversationId={conversationId} />}
       {query.error && !all ? (
-        <RetryNotice query={query} retry={lead.retry}>
-          {copy.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{copy.failed}</RetryNotice>
       ) : !all ? (
         <Skeleton className="h-16 w-full" />
       ) : all.length === 0 ? (

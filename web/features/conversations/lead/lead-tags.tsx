@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { type Lead, MAX_TAGS_OF_LEAD, newTag } from '#domain/conversations/lead/lead.ts';
-import { type Tag, TAG_COLORS, type TagColor } from '#domain/conversations/tag.ts';
-import { messageOf } from '#web/platform/rpc.ts';
+import { type Tag } from '#domain/conversations/tag.ts';
+import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import {
@@ -20,11 +21,11 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
-import { SelectField } from '#web/ui/form/select.tsx';
 import { useTags } from '../api.ts';
-import { useChangeTags, useCreateTag } from './api.ts';
+import { useChangeTags } from './api.ts';
 import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
 /** The lead's tags, and those of the team to choose from. */
 export function LeadTags({ lead }: { lead: Lead }) {
@@ -117,7 +118,6 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
 }
 
 const schema = newTag.pick({ name: true, color: true });
-const colorOptions = () => TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
 
 interface Props {
   onClose: () => void;
@@ -126,7 +126,9 @@ interface Props {
 
 export function NewTagDialog({ onClose, onCreated }: Props) {
   const { team_slug } = useTeam();
-  const create = useCreateTag();
+  const create = useMutation(
+    rpc.conversations.createTag.mutationOptions(refreshing(rpc.conversations.tags.key())),
+  );
   // Named once, so that trying again makes one tag.
   const [tag_id] = useState(() => uuid());
   const form = useAppForm({
@@ -146,13 +148,7 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
       onClose={onClose}
     >
       <InputField label={copy.name} required {...form.input('name')} maxLength={40} />
-      <SelectField
-        label={copy.color}
-        error={form.errors.color}
-        value={form.values.color as TagColor}
-        options={colorOptions()}
-        onValueChange={(color) => form.change('color', color)}
-      />
+      <ChoiceField name="color" label={copy.color} choices={tagColors} />
     </SaveDialog>
   );
 }

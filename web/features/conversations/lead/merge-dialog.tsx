@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { controlClasses } from '#web/ui/form/field.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
-import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -40,8 +40,7 @@ export function MergeDialog({ row, onClose }: Props) {
   if (!other) {
     return (
       <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
+        onClose={onClose}
         title={copy.title({ name: leadNameOf(row) })}
         description={copy.text}
         className="max-w-md"
@@ -52,19 +51,16 @@ export function MergeDialog({ row, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.confirmTitle({ other: leadNameOf(other), name: leadNameOf(row) })}
-      description={copy.confirmText}
-      confirmLabel={copy.confirm}
-      busyLabel={copy.busy}
-      busy={merge.isPending}
+      onClose={onClose}
+      copy={{
+        ...copy.confirm,
+        title: copy.confirm.title({ other: leadNameOf(other), name: leadNameOf(row) }),
+      }}
+      action={merge}
       onConfirm={() =>
         merge.mutate({ team_slug, conversation_id, other_id: other.conversation_id })
       }
-    >
-      <FailedNotice error={merge.error} text={copy.notDone} />
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GitMerge, Split } from '#web/ui/icons.ts';
-import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -52,14 +51,12 @@ export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }
 
 function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
   const { conversation_id } = lead;
   const { merge_id, name, by_name, at } = merge;
   const changed = useLeadsChanged();
   const split = useMutation(
     rpc.conversations.splitLead.mutationOptions({
       onSuccess: () => {
-        setAsking(false);
         toast.success(copy.splitDone);
         return changed();
       },
@@ -74,30 +71,23 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
         </span>
       </span>
       {lead.can.edit && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="ml-auto shrink-0"
-          aria-label={copy.splitOne({ name })}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          <Split aria-hidden />
-          {copy.split}
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button
+              variant="secondary"
+              size="sm"
+              className="ml-auto shrink-0"
+              aria-label={copy.splitOne({ name })}
+            >
+              <Split aria-hidden />
+              {copy.openSplit}
+            </Button>
+          }
+          copy={{ ...copy.split, title: copy.split.title({ other: name }) }}
+          action={split}
+          onConfirm={() => split.mutate({ team_slug, conversation_id, merge_id })}
+        />
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => open || setAsking(false)}
-        title={copy.splitTitle({ other: name })}
-        description={copy.splitText}
-        confirmLabel={copy.splitConfirm}
-        busyLabel={copy.splitting}
-        busy={split.isPending}
-        onConfirm={() => split.mutate({ team_slug, conversation_id, merge_id })}
-      >
-        <FailedNotice error={split.error} text={copy.splitFailed} />
-      </ConfirmDialog>
     </li>
   );
 }

@@ -65,14 +65,10 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.title({ name })}
-      description={copy.text}
-      confirmLabel={copy.confirm}
-      busyLabel={copy.busy}
-      busy={move.isPending}
-      confirmDisabled={!campaign}
+      onClose={onClose}
+      copy={{ ...copy, title: copy.title({ name }), failed: '' }}
+      action={move}
+      disabled={!campaign}
       onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
     >
       <SelectField

@@ -1,11 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { client, errorCode, messageOf } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -119,7 +118,7 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
       {about && (
         <Sheet
           open={panelOpen}
-          onOpenChange={setPanelOpen}
+          onClose={() => setPanelOpen(false)}
           title={panel.title}
           closeLabel={panel.close}
           className="xl:hidden"
@@ -151,12 +150,11 @@ function Missing({ listHref }: { listHref: string }) {
   return (
     <section className="flex min-w-0 flex-1 items-center justify-center">
       <EmptyState
-        title={thread.missing.title}
-        description={thread.missing.text}
+        copy={thread.missing}
         action={
-          <Button asChild variant="secondary">
-            <Link to={listHref}>{thread.missing.action}</Link>
-          </Button>
+          <ButtonLink to={listHref} variant="secondary">
+            {thread.missing.action}
+          </ButtonLink>
         }
       />
     </section>

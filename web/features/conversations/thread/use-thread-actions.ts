@@ -25,7 +25,7 @@ export function useThreadActions(given: Given): ThreadActions {
   const onShowQuoted = useCallback(
     (message_id: string) =>
       void showQuoted(message_id).then((found) => {
-        if (!found) toast.info(bubble.quotedFarUp.title, { description: bubble.quotedFarUp.text });
+        if (!found) toast.info(bubble.quotedFarUp);
       }),
     [showQuoted],
   );

@@ -20,9 +20,6 @@ export function mappingOf({ phone, phones, ...guess }: GuessedColumns): Mapping 
   return { name, last_name, email, header, skip, phone: phones.length > 1 ? null : phone };
 }
 
-/** A list cannot have an empty value. */
-const NONE = 'none';
-
 interface Props {
   preview: Preview;
   mapping: Mapping;
@@ -46,14 +43,14 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
       return undefined;
     return copy.why[reason.by]({ fitting: reason.fitting, filled: reason.filled });
   };
-  const optional = [{ value: NONE, label: copy.none }, ...columns];
+  const optional = [{ value: '', label: copy.none }, ...columns];
   const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
-    onChange({ [field]: value === NONE ? null : Number(value) });
+    onChange({ [field]: value === '' ? null : Number(value) });
   const optionalField = (field: 'name' | 'last_name' | 'email') => (
     <SelectField
       label={copy[field]}
       hint={whyOf(field)}
-      value={mapping[field] === null ? NONE : String(mapping[field])}
+      value={mapping[field]?.toString() ?? ''}
       options={optional}
       onValueChange={choose(field)}
     />

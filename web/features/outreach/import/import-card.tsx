@@ -94,7 +94,6 @@ function summaryOf({ state, counts, waiting }: LeadImport): string {
 function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadImport }) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const options = {
     onError: (error: unknown) => toast.error(refusalOf(error, copy.actionFailed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() }),
@@ -102,15 +101,7 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
   const start = useMutation(rpc.leads.startImport.mutationOptions(options));
   const pause = useMutation(rpc.leads.pauseImport.mutationOptions(options));
   const discard = useMutation(rpc.leads.discardImport.mutationOptions(options));
-  const undo = useMutation(
-    rpc.leads.undoImport.mutationOptions({
-      ...options,
-      onSettled: async () => {
-        setAsking(false);
-        await options.onSettled();
-      },
-    }),
-  );
+  const undo = useMutation(rpc.leads.undoImport.mutationOptions(options));
   const input = { team_slug, import_id };
   const isChecked = state === 'checked';
   const summary = useQuery({
@@ -158,15 +149,17 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
         </Button>
       ) : null}
       {mayDo('undo', state) ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={busy}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          {copy.undo}
-        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button size="sm" variant="secondary" disabled={busy}>
+              {copy.undo}
+            </Button>
+          }
+          copy={{ ...texts.confirmUndo, text: texts.confirmUndo.text({ file: file_name }) }}
+          action={{ isPending: undo.isPending }}
+          destructive
+          onConfirm={() => undo.mutate(input)}
+        />
       ) : null}
       {mayDo('discard', state) ? (
         <Button
@@ -179,23 +172,9 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
           {copy.discard}
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.confirmUndo.title}
-        description={texts.confirmUndo.text({ file: file_name })}
-        cancelLabel={texts.confirmUndo.cancel}
-        confirmLabel={texts.confirmUndo.accept}
-        busy={undo.isPending}
-        busyLabel={copy.busy}
-        destructive
-        onConfirm={() => undo.mutate(input)}
-      />
     </div>
   );
 }
-
-const importListCopy = texts.list;
 
 /** Milliseconds between two looks, while something moves and while nothing does. */
 const MOVING = 1_500;
@@ -216,14 +195,7 @@ export function ImportList() {
     if (!can.canViewConversations) return <RestrictedBlock permission="canViewConversations" />;
     if (imports.data) {
       if (imports.data.length === 0) {
-        return (
-          <EmptyState
-            level={3}
-            className="py-8"
-            title={importListCopy.empty}
-            description={importListCopy.emptyText}
-          />
-        );
+        return <EmptyState level={3} copy={{ title: copy.empty, text: copy.emptyText }} />;
       }
       return (
         <ul className="divide-y divide-border">
@@ -235,13 +207,13 @@ export function ImportList() {
         </ul>
       );
     }
-    if (!imports.isError) return <Waiting label={importListCopy.loading} className="min-h-24" />;
+    if (!imports.isError) return <Waiting label={copy.loading} className="min-h-24" />;
     return (
-      <RetryNotice query={imports} title={importListCopy.failed} retry={importListCopy.retry}>
-        {messageOf(imports.error, importListCopy.failedText)}
+      <RetryNotice query={imports} title={copy.failed}>
+        {messageOf(imports.error, copy.failedText)}
       </RetryNotice>
     );
   }
 
-  return <Card title={importListCopy.title}>{content()}</Card>;
+  return <Card title={copy.title}>{content()}</Card>;
 }

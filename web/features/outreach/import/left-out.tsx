@@ -51,11 +51,7 @@ function Rows({ importId: import_id, state }: { importId: string; state: ListedR
   );
   if (pages.isPending) return <Waiting label={copy.loading} className="min-h-24" />;
   if (pages.isError && !pages.data) {
-    return (
-      <RetryNotice query={pages} retry={texts.list.retry}>
-        {messageOf(pages.error, copy.failed)}
-      </RetryNotice>
-    );
+    return <RetryNotice query={pages}>{messageOf(pages.error, copy.failed)}</RetryNotice>;
   }
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (

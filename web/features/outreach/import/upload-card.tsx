@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
@@ -10,7 +9,7 @@ import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ChoiceStep, WizardProgress } from '#web/shared/wizard.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
@@ -45,7 +44,7 @@ export function UploadCard() {
     const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
     return (
       <FileStep>
-        <RetryNotice query={{ refetch }} title={copy.list.failed} retry={copy.list.retry}>
+        <RetryNotice query={{ refetch }} title={copy.list.failed}>
           {messageOf(failed, copy.list.failedText)}
         </RetryNotice>
       </FileStep>
@@ -77,20 +76,15 @@ function NoNumber() {
   return (
     <EmptyState
       level={3}
-      className="py-8"
-      title={copy.noCampaign.title}
-      description={copy.noCampaign.text}
+      copy={copy.noCampaign}
       action={
-        <Button asChild>
-          <Link to={`${paths.whatsapp(team_slug)}?tab=connect`}>{copy.noCampaign.action}</Link>
-        </Button>
+        <ButtonLink to={`${paths.whatsapp(team_slug)}?tab=connect`}>
+          {copy.noCampaign.action}
+        </ButtonLink>
       }
     />
   );
 }
-
-/** A list cannot have an empty value. */
-const NONE = 'none';
 
 interface WizardProps {
   /** those with a number */
@@ -104,8 +98,8 @@ function ImportWizard({ campaigns, settings }: WizardProps) {
   const [campaignId, setCampaignId] = useState(only ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const code = chosen ?? numberCountry(settings, campaignId) ?? NONE;
-  const country = code === NONE ? null : code;
+  const code = chosen ?? numberCountry(settings, campaignId) ?? '';
+  const country = code || null;
   const [encoding, setEncoding] = useState<Encoding | null>(null);
   const answer = usePreview(file, country, encoding);
   const preview = answer && 'preview' in answer ? answer.preview : null;
@@ -216,7 +210,7 @@ function Choices(props: ChoicesProps) {
             className="max-w-md"
             value={code}
             options={[
-              { value: NONE, label: copy.country.none },
+              { value: '', label: copy.country.none },
               ...countryOptions(settings.countries),
             ]}
             onValueChange={onCountry}

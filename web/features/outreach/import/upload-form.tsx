@@ -149,8 +149,6 @@ function uploadFile(
   return upload(`/imports/${encodeURIComponent(team_slug)}`, file, { plan, onProgress });
 }
 
-const fieldMappingCopy = copy.fields;
-
 interface FieldMappingProps {
   kept: ReturnType<typeof useKeptColumns>;
 }
@@ -162,25 +160,25 @@ function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) 
     // Two columns cannot be one field.
     const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
     return [
-      { value: LEFT_OUT, label: fieldMappingCopy.none },
-      ...(mayBeNew ? [{ value: NEW_FIELD, label: fieldMappingCopy.create({ name: title }) }] : []),
+      { value: LEFT_OUT, label: copy.fields.none },
+      ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.fields.create({ name: title }) }] : []),
       ...fields
         .filter(({ field_id }) => !taken.has(field_id))
         .map(({ field_id, name }) => ({
           value: field_id,
-          label: fieldMappingCopy.field({ name }),
+          label: copy.fields.field({ name }),
         })),
     ];
   };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-1 font-medium">{fieldMappingCopy.title}</legend>
-      <p className="text-sm text-muted-foreground">{fieldMappingCopy.text}</p>
+      <legend className="mb-1 font-medium">{copy.fields.title}</legend>
+      <p className="text-sm text-muted-foreground">{copy.fields.text}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {columns.map((item) => (
           <SelectField
             key={item.column}
-            label={fieldMappingCopy.column({ title: item.title })}
+            label={copy.fields.column({ title: item.title })}
             value={item.kept}
             options={optionsOf(item)}
             onValueChange={(kept) => choose(item.column, kept)}

@@ -55,8 +55,6 @@ function Loaded({ briefing }: { briefing: BriefingData }) {
   );
 }
 
-const blockedCardCopy = copy.blocked;
-
 interface Cause {
   key: string;
   text: string;
@@ -70,11 +68,11 @@ function BlockedCard({ blocked }: Pick<BriefingData, 'blocked'>) {
   const causes = useCauses(blocked);
   if (causes.length === 0) return null;
   return (
-    <Notice variant="warning" title={blockedCardCopy.title}>
+    <Notice variant="warning" title={copy.blocked.title}>
       <ul className="flex flex-col gap-1">
         {causes.map(({ key, text, leads, action, to }) => (
           <li key={key} className="flex flex-wrap items-baseline gap-x-3">
-            <span>{leads > 0 ? `${text} · ${blockedCardCopy.leads({ count: leads })}` : text}</span>
+            <span>{leads > 0 ? `${text} · ${copy.blocked.leads({ count: leads })}` : text}</span>
             <Link
               to={to}
               className="touch-target rounded-sm font-medium underline underline-offset-4"
@@ -96,9 +94,9 @@ function useCauses(blocked: BriefingData['blocked']): Cause[] {
   const listed = lost.length > 1 ? lost : [];
   const withoutNumber = listed.map(({ campaign_id, campaign_name }) => ({
     key: campaign_id,
-    text: blockedCardCopy.lost({ campaign: campaign_name }),
+    text: copy.blocked.lost({ campaign: campaign_name }),
     leads: 0,
-    action: blockedCardCopy.actions.number_lost,
+    action: copy.blocked.actions.number_lost,
     to: `${paths.whatsapp(team_slug)}?tab=connect&campaign=${campaign_id}`,
   }));
   const held = blocked
@@ -108,7 +106,7 @@ function useCauses(blocked: BriefingData['blocked']): Cause[] {
       key: reason,
       text: attentionReasons[reason].title,
       leads,
-      action: blockedCardCopy.actions[reason],
+      action: copy.blocked.actions[reason],
       to: placeOf(reason, team_slug),
     }));
   return [...withoutNumber, ...held];
@@ -125,8 +123,6 @@ function placeOf(reason: BlockingReason, team_slug: string): string {
   }
 }
 
-const waitingCardCopy = copy.waiting;
-
 type Props = { briefing: Pick<BriefingData, 'waiting' | 'waiting_count'> };
 
 /** The leads who have waited longest for someone of the team, and the way to all of them. */
@@ -136,21 +132,21 @@ function WaitingCard({ briefing: { waiting, waiting_count } }: Props) {
   return (
     <Card className="flex min-h-72 flex-col">
       <CardHeader
-        title={waitingCardCopy.title}
+        title={copy.waiting.title}
         aside={
           waiting_count > waiting.length ? (
             <Link
               to={`${paths.conversations(team_slug)}?view=waiting`}
               className="shrink-0 touch-target rounded-sm text-sm font-medium underline underline-offset-4"
             >
-              {waitingCardCopy.all({ count })}
+              {copy.waiting.all({ count })}
             </Link>
           ) : null
         }
         className="mb-2"
       />
       {waiting_count === 0 ? (
-        <p className="py-2 text-sm text-muted-foreground">{waitingCardCopy.none}</p>
+        <p className="py-2 text-sm text-muted-foreground">{copy.waiting.none}</p>
       ) : null}
       <ul className="flex flex-col divide-y divide-border">
         {waiting.map((lead) => (
@@ -184,22 +180,20 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
   );
 }
 
-const questionsCardCopy = copy.questions;
-
 /** What leads asked most and no agent could say. */
 function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
   const { team_slug } = useTeam();
   return (
     <Card>
       <CardHeader
-        title={questionsCardCopy.title}
-        description={questionsCardCopy.text}
+        title={copy.questions.title}
+        description={copy.questions.text}
         aside={
           <Link
             to={`${paths.knowledge(team_slug)}?tab=questions`}
             className="shrink-0 touch-target rounded-sm text-sm font-medium underline underline-offset-4"
           >
-            {questionsCardCopy.action}
+            {copy.questions.action}
           </Link>
         }
         className="mb-2"
@@ -215,7 +209,7 @@ function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
               {question}
             </Link>
             <span className="shrink-0 text-muted-foreground tnum">
-              {questionsCardCopy.times({ count })}
+              {copy.questions.times({ count })}
             </span>
           </li>
         ))}
@@ -224,7 +218,6 @@ function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
   );
 }
 
-const sinceCardCopy = copy.since;
 /** The figures, each with the conversations behind it. */
 const COUNTED = {
   replies: '?view=agent',
@@ -238,22 +231,22 @@ function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
   const { team_slug } = useTeam();
   const { cost } = results;
   return (
-    <Card className="min-h-72" title={sinceCardCopy.title} description={sinceCardCopy.text}>
+    <Card className="min-h-72" title={copy.since.title} description={copy.since.text}>
       <dl className="flex flex-col divide-y divide-border text-sm">
         {Object.entries(COUNTED).map(([name, query]) => (
           <Figure
             key={name}
-            title={sinceCardCopy[name as keyof typeof COUNTED]}
+            title={copy.since[name as keyof typeof COUNTED]}
             value={formatNumber(results[name as keyof typeof COUNTED])}
             to={paths.conversations(team_slug) + query}
           />
         ))}
         <Figure
-          title={sinceCardCopy.cost}
+          title={copy.since.cost}
           // Without calls, the page has no costs to lead to.
           to={cost === 0 ? undefined : `#${fragmentOf(costsCopy.title)}`}
           value={cost === null ? formatNumber(undefined) : formatDollars(cost)}
-          hint={cost === null ? sinceCardCopy.unknownCost : undefined}
+          hint={cost === null ? copy.since.unknownCost : undefined}
         />
       </dl>
     </Card>

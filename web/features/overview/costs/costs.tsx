@@ -19,17 +19,15 @@ import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 
-const purposesCopy = copy.purposes;
-
 /** What the calls were for. */
 function PurposeCosts({ costs: { purposes } }: { costs: CostsData }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">{purposesCopy.title}</h3>
+      <h3 className="text-sm font-medium">{copy.purposes.title}</h3>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {purposes.map(({ purpose, cost, calls }) => (
           <div key={purpose} className="flex items-baseline gap-2">
-            <dt className="text-muted-foreground">{purposesCopy.names[purpose]}</dt>
+            <dt className="text-muted-foreground">{copy.purposes.names[purpose]}</dt>
             <dd className="tnum">
               <span>{formatDollars(cost)}</span>
               <span className="text-muted-foreground">
@@ -131,11 +129,7 @@ export function Costs() {
         </div>
       ) : null}
       {costs.isPending ? <CostsSkeleton /> : null}
-      {costs.isError ? (
-        <RetryNotice query={costs} retry={copy.failed.retry}>
-          {copy.failed.text}
-        </RetryNotice>
-      ) : null}
+      {costs.isError ? <RetryNotice query={costs}>{copy.failed}</RetryNotice> : null}
     </Card>
   );
 }
@@ -156,8 +150,7 @@ function Loaded({ costs }: { costs: CostsData }) {
     return (
       <EmptyState
         picture={<CircleDollarSign aria-hidden />}
-        title={copy.empty.title}
-        description={copy.empty.text}
+        copy={copy.empty}
         level={3}
         className="py-6"
       />

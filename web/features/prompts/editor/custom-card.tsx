@@ -85,16 +85,13 @@ interface Props {
 
 type Row = NewVariable & { key: number };
 const newRow = (key: number): Row => ({ key, name: '', value: '', type: 'text' });
-const addDialogCopy = copy.dialog;
-
 /** Several variables at once. Rows without a name are dropped. */
 function AddDialog(props: Props) {
   return (
     <Dialog
-      open
-      onOpenChange={props.onClose}
-      title={addDialogCopy.title}
-      description={addDialogCopy.description}
+      onClose={props.onClose}
+      title={copy.dialog.title}
+      description={copy.dialog.description}
       className="max-w-xl"
     >
       <AddForm {...props} />
@@ -149,12 +146,12 @@ function AddForm({ existing, onAdd, onClose }: Props) {
         onClick={() => setRows([...rows, newRow((rows.at(-1)?.key ?? 0) + 1)])}
       >
         <Plus aria-hidden />
-        {addDialogCopy.another}
+        {copy.dialog.another}
       </Button>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <CancelButton onClick={onClose} />
-        <Button type="submit" busy={adding} busyLabel={addDialogCopy.adding}>
-          {addDialogCopy.submit({ count: named })}
+        <Button type="submit" busy={adding} busyLabel={copy.dialog.adding}>
+          {copy.dialog.submit({ count: named })}
         </Button>
       </div>
     </form>
@@ -190,10 +187,10 @@ interface RowProps {
 function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
   return (
     <fieldset className="flex flex-col gap-3 rounded-lg border border-border p-4">
-      <legend className="px-1 text-sm font-medium">{addDialogCopy.row({ number })}</legend>
+      <legend className="px-1 text-sm font-medium">{copy.dialog.row({ number })}</legend>
       <div className="flex items-start gap-3">
         <InputField
-          label={addDialogCopy.name}
+          label={copy.dialog.name}
           error={problem}
           className="min-w-0 flex-1"
           value={row.name}
@@ -201,7 +198,7 @@ function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <SelectField
-          label={addDialogCopy.type}
+          label={copy.dialog.type}
           className="w-28"
           value={row.type}
           onValueChange={(type) => onChange({ type })}
@@ -211,12 +208,12 @@ function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
           <IconButton
             icon={X}
             className="mt-6"
-            label={addDialogCopy.removeRow({ number })}
+            label={copy.dialog.removeRow({ number })}
             onClick={onRemove}
           />
         ) : null}
       </div>
-      <Field label={addDialogCopy.value}>
+      <Field label={copy.dialog.value}>
         {(control) => (
           <ValueInput
             {...control}

@@ -102,7 +102,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
       if (errorCode(error) !== 'CONFLICT') throw error;
       return keeper.flush();
     });
-    toast.success(copy.success.title, { description: copy.success.text });
+    toast.success(copy.success);
     return true;
   } catch (error) {
     const description =

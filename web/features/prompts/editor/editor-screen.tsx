@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { compileContent, DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
 import type { PromptEditor as Editor } from '#domain/prompt-editor/schema.ts';
 import { undefinedVariables } from '#domain/prompts/variable-names.ts';
@@ -8,7 +8,7 @@ import { MAX_TEMPLATE, type PromptContent } from '#domain/prompt-editor/content.
 import { errorCode, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -27,6 +27,7 @@ import { SystemCard, type VariablesProps } from './system-card.tsx';
 import { useDraft } from './use-draft.ts';
 import type { TemplateTextProps } from './template-text.tsx';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The editor of a campaign's prompts, once what is stored has come. */
 export function PromptEditorScreen() {
@@ -53,10 +54,10 @@ export function PromptEditorScreen() {
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button asChild variant="secondary">
-            <Link to={paths.prompts(team_slug)}>{copy.failed.back}</Link>
-          </Button>
-          <Button onClick={() => editor.refetch()}>{copy.failed.retry}</Button>
+          <ButtonLink to={paths.prompts(team_slug)} variant="secondary">
+            {copy.failed.back}
+          </ButtonLink>
+          <Button onClick={() => editor.refetch()}>{kitCopy.retry}</Button>
         </div>
       }
     />
@@ -152,7 +153,12 @@ export function PromptEditor({ editor }: { editor: Editor }) {
           ]}
         />
       )}
-      <Sheet open={drawer && !wide} onOpenChange={setDrawer} side="left" title={copy.variables}>
+      <Sheet
+        open={drawer && !wide}
+        onClose={() => setDrawer(false)}
+        side="left"
+        title={copy.variables}
+      >
         <div className="p-4">{variables}</div>
       </Sheet>
     </div>

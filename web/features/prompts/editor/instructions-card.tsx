@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { SquarePen } from '#web/ui/first-icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { instructionsCopy as copy } from '#copy/prompts/screen.ts';
@@ -27,12 +26,10 @@ export function InstructionsCard({ campaign_slug }: { campaign_slug: string }) {
       title={copy.title}
       description={copy.text}
       aside={
-        <Button asChild variant="secondary" size="sm">
-          <Link to={paths.promptEditor(team_slug, campaign_slug)}>
-            <SquarePen aria-hidden />
-            {copy.edit}
-          </Link>
-        </Button>
+        <ButtonLink to={paths.promptEditor(team_slug, campaign_slug)} variant="secondary" size="sm">
+          <SquarePen aria-hidden />
+          {copy.edit}
+        </ButtonLink>
       }
     >
       <Live key={data.campaign_id} editor={data} />

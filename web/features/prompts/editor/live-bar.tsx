@@ -92,7 +92,7 @@ function DiscardDialog({ editor, revision, onClose }: DiscardDialogProps) {
   const queryClient = useQueryClient();
   const discard = useMutation(
     rpc.prompts.discardDraft.mutationOptions({
-      onSuccess: () => toast.success(copy.discarded.title, { description: copy.discarded.text }),
+      onSuccess: () => toast.success(copy.discarded),
       onError: (error) =>
         toast.error(editorCopy.error, { description: refusalOf(error, copy.discardFailed) }),
       onSettled: async () => {
@@ -101,16 +101,11 @@ function DiscardDialog({ editor, revision, onClose }: DiscardDialogProps) {
       },
     }),
   );
-  const { title, text, confirm, busy } = copy.discardDialog;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={text}
-      confirmLabel={confirm}
-      busyLabel={busy}
-      busy={discard.isPending}
+      onClose={onClose}
+      copy={copy.discardDialog}
+      action={{ isPending: discard.isPending }}
       destructive
       onConfirm={() => discard.mutate({ team_slug, campaign_slug: editor.campaign_slug, revision })}
     />

@@ -143,8 +143,7 @@ function SystemDialog({ system, onSave, onClose }: Props) {
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title}
       description={copy.description}
       className="max-w-xl"

@@ -8,14 +8,16 @@ import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/layout/states.tsx';
 import { Plus, SquarePen } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { listCopy as copy } from '#copy/prompts/screen.ts';
+
+const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 /** The prompts of each agent, one card per campaign. */
 export function PromptsScreen() {
@@ -27,9 +29,13 @@ export function PromptsScreen() {
       description={copy.description}
       action={prompts.data?.length === 0 ? null : <CreateButton />}
     >
-      {prompts.isPending ? <Loading /> : null}
-      {prompts.isError && !prompts.data ? <LoadFailed query={prompts} copy={copy.failed} /> : null}
-      {prompts.data ? <Cards cards={prompts.data} /> : null}
+      <Loaded
+        query={prompts}
+        waiting={<Skeletons label={copy.loading} rows={3} className="h-52" layout={GRID} />}
+        failed={copy.failed}
+      >
+        {(cards) => <Cards cards={cards} />}
+      </Loaded>
     </Page>
   );
 }
@@ -46,16 +52,11 @@ function CreateButton() {
 function Cards({ cards }: { cards: PromptCard[] }) {
   if (cards.length === 0) {
     return (
-      <EmptyState
-        picture={<SquarePen aria-hidden />}
-        title={copy.empty.title}
-        description={copy.empty.text}
-        action={<CreateButton />}
-      />
+      <EmptyState picture={<SquarePen aria-hidden />} copy={copy.empty} action={<CreateButton />} />
     );
   }
   return (
-    <ul aria-label={copy.title} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label={copy.title} className={GRID}>
       {cards.map((card) => (
         <li key={card.campaign_id} className="grid min-w-0">
           <CampaignCard card={card} />
@@ -97,14 +98,13 @@ function CampaignCard({ card }: { card: PromptCard }) {
       </p>
       {creating ? null : (
         <div className="flex flex-wrap gap-2 *:grow">
-          <Button asChild variant="secondary">
-            <Link
-              to={paths.agent(team_slug, card.campaign_slug)}
-              aria-label={copy.agentOf({ name: campaign_name })}
-            >
-              {copy.openAgent}
-            </Link>
-          </Button>
+          <ButtonLink
+            to={paths.agent(team_slug, card.campaign_slug)}
+            aria-label={copy.agentOf({ name: campaign_name })}
+            variant="secondary"
+          >
+            {copy.openAgent}
+          </ButtonLink>
           <RestrictedButton
             permission="canEditCampaigns"
             restriction={copy.restricted}
@@ -122,16 +122,5 @@ function CampaignCard({ card }: { card: PromptCard }) {
         </div>
       )}
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <output className="sr-only">{copy.loading}</output>
-      {['a', 'b', 'c'].map((card) => (
-        <Skeleton key={card} className="h-52" />
-      ))}
-    </div>
   );
 }

@@ -29,7 +29,7 @@ interface Props {
 /** Every version that is kept: who, when, why, what changed, and the way back to it. */
 export function HistorySheet({ editor, open, onClose }: Props) {
   return (
-    <Sheet open={open} onOpenChange={onClose} title={copy.title} className="w-[32rem]">
+    <Sheet open={open} onClose={onClose} title={copy.title} className="w-[32rem]">
       {open ? <Versions editor={editor} /> : null}
     </Sheet>
   );
@@ -55,11 +55,7 @@ function Versions({ editor }: { editor: PromptEditor }) {
   return (
     <div className="flex flex-col gap-4 p-5">
       <p className="text-sm text-muted-foreground">{all.length > 0 ? copy.kept : copy.empty}</p>
-      {versions.isError ? (
-        <RetryNotice query={versions} retry={copy.retry}>
-          {copy.failed}
-        </RetryNotice>
-      ) : null}
+      {versions.isError ? <RetryNotice query={versions}>{copy.failed}</RetryNotice> : null}
       <ol className="flex flex-col">
         {all.map((version) => (
           <Item

@@ -5,7 +5,7 @@ import { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import { type Draft, MAX_WHY, type PromptEditor } from '#domain/prompt-editor/schema.ts';
 import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
 import type { GateState } from '#domain/quality/schema.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -50,15 +50,9 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
     });
   return (
     <ActionDialog
-      title={copy.title}
-      description={copy.text}
-      labels={{
-        confirm: copy.confirm,
-        busy: copy.busy,
-      }}
-      busy={publish.isPending}
+      copy={copy}
+      action={publish}
       disabled={isTesting || why.trim().length > MAX_WHY || (refused && reason.trim() === '')}
-      problem={publish.error ? refusalOf(publish.error, copy.failed) : undefined}
       onConfirm={send}
       onClose={onClose}
       className="max-w-3xl"
@@ -126,8 +120,6 @@ interface RollbackDialogProps {
   onClose: () => void;
 }
 
-const rollbackDialogCopy = versionCopy.rollback;
-
 /** What going back changes, and why. */
 export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps) {
   const { team_slug } = useTeam();
@@ -135,22 +127,16 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
   const version = useVersion(editor, number);
   const [why, setWhy] = useState('');
   const goBack = useMutation(
-    rpc.prompts.rollBack.mutationOptions(useGoneLive(rollbackDialogCopy.done, onClose)),
+    rpc.prompts.rollBack.mutationOptions(useGoneLive(versionCopy.rollback.done, onClose)),
   );
   const send = () =>
     goBack.mutate({ team_slug, campaign_slug, number, live_number: live.number, why: why.trim() });
   const problem = goBack.error ?? version.error;
   return (
     <ActionDialog
-      title={rollbackDialogCopy.title({ number })}
-      description={rollbackDialogCopy.text}
-      labels={{
-        confirm: rollbackDialogCopy.confirm,
-        busy: rollbackDialogCopy.busy,
-      }}
-      busy={goBack.isPending}
+      copy={{ ...versionCopy.rollback, title: versionCopy.rollback.title({ number }) }}
+      action={{ isPending: goBack.isPending, error: problem }}
       disabled={!version.data}
-      problem={problem ? refusalOf(problem, rollbackDialogCopy.failed) : undefined}
       onConfirm={send}
       onClose={onClose}
       className="max-w-3xl"

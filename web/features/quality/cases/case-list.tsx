@@ -18,17 +18,16 @@ import { useRefresh } from '#web/platform/query.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Button, IconButton, SaveButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { FormContext, useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
+import { useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { caseCopy as copy } from '#copy/quality/cases.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 interface Props {
   campaign_id: string;
@@ -154,18 +153,13 @@ function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => 
   );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.removeTitle}
-      description={copy.removeText}
-      confirmLabel={copy.remove}
-      busy={remove.isPending}
+      onClose={onClose}
+      copy={{ title: copy.removeTitle, text: copy.removeText, confirm: copy.remove }}
+      action={{ isPending: remove.isPending }}
       onConfirm={() => remove.mutate({ team_slug, case_id: removed.case_id })}
     />
   );
 }
-
-const caseDialogCopy = copy.form;
 
 type TypedCase = z.output<typeof caseTyped> & { message?: string };
 
@@ -206,37 +200,28 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
     onSubmit: (typed) => save.mutateAsync(typed),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={save.isPending ? () => undefined : onClose}
-      title={caseDialogCopy.title}
+    <SaveDialog
+      title={copy.form.title}
+      form={form}
+      saving={save}
+      failed={copy.form.failed}
+      onClose={() => save.isPending || onClose()}
     >
-      <FormContext value={form}>
-        <form {...form.props} className="flex flex-col gap-4">
-          <FailedNotice error={save.error} text={caseDialogCopy.failed} />
-          <TextField name="name" label={caseDialogCopy.name} required />
-          {edited ? null : (
-            <TextField name="message" rows={3} label={caseDialogCopy.message} required />
-          )}
-          <TextField name="must" rows={3} label={caseDialogCopy.must} />
-          <TextField name="must_not" rows={3} label={caseDialogCopy.mustNot} />
-          <CheckFields />
-          <label className="flex min-h-9 items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-primary"
-              checked={silent}
-              onChange={({ target }) => setSilent(target.checked)}
-            />
-            {caseDialogCopy.silent}
-          </label>
-          <DialogFooter>
-            <CancelButton onClick={onClose} disabled={save.isPending} />
-            <SaveButton busy={save.isPending} />
-          </DialogFooter>
-        </form>
-      </FormContext>
-    </Dialog>
+      <TextField name="name" label={copy.form.name} required />
+      {edited ? null : <TextField name="message" rows={3} label={copy.form.message} required />}
+      <TextField name="must" rows={3} label={copy.form.must} />
+      <TextField name="must_not" rows={3} label={copy.form.mustNot} />
+      <CheckFields />
+      <label className="flex min-h-9 items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={silent}
+          onChange={({ target }) => setSilent(target.checked)}
+        />
+        {copy.form.silent}
+      </label>
+    </SaveDialog>
   );
 }
 
@@ -248,16 +233,16 @@ function CheckFields() {
   const rows = Math.max(filled, added);
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-sm font-medium">{caseDialogCopy.checks}</legend>
-      <p className="text-xs text-muted-foreground">{caseDialogCopy.checksHint}</p>
+      <legend className="mb-1 text-sm font-medium">{copy.form.checks}</legend>
+      <p className="text-xs text-muted-foreground">{copy.form.checksHint}</p>
       {CHECK_NUMBERS.slice(0, rows).map((number) => (
         <div key={number} className="grid grid-cols-1 gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <ChoiceField
             name={kindField(number)}
-            label={caseDialogCopy.checkKind({ number })}
-            choices={caseDialogCopy.checkKinds}
+            label={copy.form.checkKind({ number })}
+            choices={copy.form.checkKinds}
           />
-          <TextField name={checkField(number)} label={caseDialogCopy.check({ number })} />
+          <TextField name={checkField(number)} label={copy.form.check({ number })} />
         </div>
       ))}
       {rows < MAX_OWN_CHECKS ? (
@@ -268,7 +253,7 @@ function CheckFields() {
           onClick={() => setAdded(rows + 1)}
         >
           <Plus aria-hidden />
-          {caseDialogCopy.addCheck}
+          {copy.form.addCheck}
         </Button>
       ) : null}
     </fieldset>

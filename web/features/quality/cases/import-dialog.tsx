@@ -9,7 +9,7 @@ import {
 } from '#domain/quality/case-files.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
@@ -42,15 +42,9 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
   const cases = found?.good ?? [];
   return (
     <ActionDialog
-      title={copy.title}
-      description={copy.text}
-      labels={{
-        confirm: copy.confirm({ count: cases.length }),
-        busy: copy.busy,
-      }}
-      busy={store.isPending}
+      copy={{ ...copy, confirm: copy.confirm({ count: cases.length }) }}
+      action={store}
       disabled={cases.length === 0}
-      problem={store.error ? messageOf(store.error, copy.failed) : undefined}
       onConfirm={() => store.mutate({ team_slug, campaign_id, cases })}
       onClose={onClose}
     >

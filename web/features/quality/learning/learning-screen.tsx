@@ -6,26 +6,23 @@ import {
   type Proposals,
   type ProposalState,
 } from '#domain/quality/learning/schema.ts';
-import { Link } from 'react-router';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { GraduationCap } from '#web/ui/icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
+import { Skeletons } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';
 import { copy } from '#copy/quality/learning.ts';
 import { ProposalCard } from './proposal-card.tsx';
-
-const ALL = 'all';
 
 /** What conversations teach, and what people decided about it. Campaign and tab stand in the address. */
 export function LearningScreen() {
@@ -51,7 +48,7 @@ export function LearningScreen() {
             <Switcher
               campaigns={all}
               chosen={campaign}
-              onChange={(slug) => change({ campaign: slug === ALL ? null : slug })}
+              onChange={(slug) => change({ campaign: slug || null })}
             />
           ) : null}
           <ToAgent campaign={chosen} />
@@ -83,9 +80,9 @@ const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
   <Select
     aria-label={copy.campaign}
     className="w-full sm:w-64"
-    value={chosen?.campaign_slug ?? ALL}
+    value={chosen?.campaign_slug ?? ''}
     options={[
-      { value: ALL, label: copy.allCampaigns },
+      { value: '', label: copy.allCampaigns },
       ...campaigns.map(({ campaign_slug, campaign_name }) => ({
         value: campaign_slug,
         label: campaign_name || copy.unnamed,
@@ -100,9 +97,9 @@ function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
   const { team_slug } = useTeam();
   if (!campaign) return null;
   return (
-    <Button asChild variant="secondary">
-      <Link to={paths.agent(team_slug, campaign.campaign_slug)}>{copy.openAgent}</Link>
-    </Button>
+    <ButtonLink to={paths.agent(team_slug, campaign.campaign_slug)} variant="secondary">
+      {copy.openAgent}
+    </ButtonLink>
   );
 }
 
@@ -141,22 +138,10 @@ function ProposalList({ state, query }: ProposalsProps) {
   const proposals = query.data?.proposals.filter((item) => item.state === state);
   const count = query.data?.counts[state] ?? 0;
   if (!proposals || (query.isPlaceholderData && proposals.length === 0)) {
-    return (
-      <div className="flex flex-col gap-3">
-        <output className="sr-only">{copy.loading}</output>
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
-    );
+    return <Skeletons label={copy.loading} rows={2} className="h-40" />;
   }
   if (proposals.length === 0) {
-    return (
-      <EmptyState
-        picture={<GraduationCap aria-hidden />}
-        title={copy.empty[state].title}
-        description={copy.empty[state].text}
-      />
-    );
+    return <EmptyState picture={<GraduationCap aria-hidden />} copy={copy.empty[state]} />;
   }
   return (
     <div className="flex flex-col gap-4">

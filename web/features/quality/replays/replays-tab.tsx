@@ -8,7 +8,7 @@ import {
   type ReplaysPage,
   type ReplayTested,
 } from '#domain/quality/replays/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -85,8 +85,6 @@ function Replays({ campaign_id, page }: { campaign_id: string; page: ReplaysPage
   );
 }
 
-const replayFormCopy = copy.form;
-
 interface Props {
   campaign_id: string;
   page: ReplaysPage;
@@ -110,38 +108,35 @@ function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   );
   return (
     <ActionDialog
-      title={replayFormCopy.title}
-      description={replayFormCopy.text}
-      labels={replayFormCopy.labels}
-      busy={start.isPending}
+      copy={copy.form}
+      action={start}
       disabled={estimate.data?.paused === true}
-      problem={start.error ? messageOf(start.error, replayFormCopy.failed) : undefined}
       onConfirm={() => start.mutate({ ...input, run_id })}
       onClose={onClose}
     >
       <SelectField
-        label={replayFormCopy.tested}
+        label={copy.form.tested}
         value={which}
         options={optionsOf(page)}
         onValueChange={setWhich}
       />
       <NumberChoice
-        label={replayFormCopy.turns}
+        label={copy.form.turns}
         value={turns}
         numbers={REPLAY_SIZES}
         onChange={setTurns}
       />
-      <CostNotice estimate={estimate} copy={replayFormCopy} text={estimateText} />
+      <CostNotice estimate={estimate} copy={copy.form} text={estimateText} />
     </ActionDialog>
   );
 }
 
 function optionsOf({ has_draft, versions: [live, ...earlier] }: ReplaysPage) {
   return [
-    ...(has_draft ? [{ value: 'draft', label: replayFormCopy.draft }] : []),
+    ...(has_draft ? [{ value: 'draft', label: copy.form.draft }] : []),
     {
       value: 'live',
-      label: live ? replayFormCopy.liveVersion({ number: live }) : replayFormCopy.live,
+      label: live ? copy.form.liveVersion({ number: live }) : copy.form.live,
     },
     ...earlier.map((number) => ({
       value: String(number),
@@ -156,4 +151,4 @@ function testedOf(which: string): ReplayTested {
 }
 
 const estimateText = ({ turns, calls, model }: ReplayEstimate, money: string): string =>
-  replayFormCopy.estimate({ turns, calls, model, money });
+  copy.form.estimate({ turns, calls, model, money });

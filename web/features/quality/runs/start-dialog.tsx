@@ -9,7 +9,7 @@ import {
   MAX_SEEDS,
   type RunOptions,
 } from '#domain/quality/schema.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -60,12 +60,9 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
   );
   return (
     <ActionDialog
-      title={copy.title}
-      description={copy.text}
-      labels={copy.labels}
-      busy={start.isPending}
+      copy={copy}
+      action={start}
       disabled={empty || estimate.data?.paused === true}
-      problem={start.error ? messageOf(start.error, copy.failed) : undefined}
       onConfirm={() => start.mutate({ ...input, run_id })}
       onClose={onClose}
       className="max-w-3xl"

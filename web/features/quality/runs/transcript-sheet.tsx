@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatList } from '#web/ui/format.ts';
 import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { chatName } from './chats-card.tsx';
 import { chatCopy, CHECK_FAILED } from '#copy/quality/runs.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 interface Props {
   run_id: string;
@@ -32,19 +32,18 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
   const chat = useQuery(rpc.evals.transcript.queryOptions({ input }));
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={chat.data ? chatName(chat.data) : chatCopy.loading}
       className="w-[36rem] max-w-[calc(100vw-1.5rem)]"
     >
       <div className="flex flex-col gap-5 p-5">
-        {chat.data ? (
-          <Transcript chat={chat.data} run_id={run_id} />
-        ) : chat.isError ? (
-          <RetryNotice query={chat}>{chatCopy.failed}</RetryNotice>
-        ) : (
-          <Waiting label={chatCopy.loading} />
-        )}
+        <Loaded
+          query={chat}
+          waiting={<Waiting label={chatCopy.loading} />}
+          failed={chatCopy.failed}
+        >
+          {(data) => <Transcript chat={data} run_id={run_id} />}
+        </Loaded>
       </div>
     </Sheet>
   );

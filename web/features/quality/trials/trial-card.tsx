@@ -107,17 +107,13 @@ function EndDialog({ trial_id, how, onClose }: EndProps) {
   const stop = useMutation(rpc.trials.stop.mutationOptions({ onSuccess }));
   const promote = useMutation(rpc.trials.promote.mutationOptions({ onSuccess }));
   const { error, isPending } = how === 'stop' ? stop : promote;
-  const { title, text, confirm } = how === 'stop' ? copy.confirmStop : copy.confirmPromote;
   const refused = errorCode(error) === 'EVALS_MISSING';
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={text}
-      confirmLabel={confirm}
-      busy={isPending}
-      confirmDisabled={refused && reason.trim() === ''}
+      onClose={onClose}
+      copy={how === 'stop' ? copy.confirmStop : copy.confirmPromote}
+      action={{ isPending }}
+      disabled={refused && reason.trim() === ''}
       onConfirm={() => {
         if (how === 'stop') return stop.mutate({ team_slug, trial_id });
         const gate_reason = reason.trim() || undefined;

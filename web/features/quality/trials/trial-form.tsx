@@ -64,10 +64,8 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   });
   return (
     <ActionDialog
-      title={trial ? copy.change : copy.start}
-      description={trial ? copy.changeText : copy.startText}
-      labels={trial ? copy.changeLabels : copy.startLabels}
-      busy={isPending}
+      copy={trial ? copy.change : copy.start}
+      action={{ isPending }}
       onConfirm={send}
       onClose={onClose}
     >

@@ -75,8 +75,7 @@ function Ready({ campaign_slug, page: { draft, trials }, onStart }: ReadyProps) 
     <Card>
       <EmptyState
         picture={<GitBranch aria-hidden />}
-        title={copy.none.title}
-        description={copy.none.text}
+        copy={copy.none}
         action={
           <RestrictedButton asChild permission="canEditCampaigns">
             <Link to={paths.promptEditor(team_slug, campaign_slug)}>{copy.none.action}</Link>

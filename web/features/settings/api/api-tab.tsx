@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiKey, ApiScope } from '#domain/api/keys.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,13 +15,13 @@ import { RotateCw } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { EndpointsCard } from './endpoints-card.tsx';
 import { ListCard, ListLine, RemoveButton } from '../conversations/list-card.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { copy, keys, scopeTexts } from '#copy/settings/api.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 /** API keys, and endpoints for events. */
 export function ApiTab() {
@@ -44,12 +43,12 @@ function WithoutCode() {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <CardHeader title={copy.leads.title} description={copy.leads.text} className="mb-0" />
       <div className="flex flex-wrap gap-2">
-        <Button asChild variant="secondary">
-          <Link to={`${paths.whatsapp(team_slug)}?tab=webhook`}>{copy.leads.form}</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={`${paths.outreach(team_slug)}?tab=import`}>{copy.leads.import}</Link>
-        </Button>
+        <ButtonLink to={`${paths.whatsapp(team_slug)}?tab=webhook`} variant="secondary">
+          {copy.leads.form}
+        </ButtonLink>
+        <ButtonLink to={`${paths.outreach(team_slug)}?tab=import`} variant="secondary">
+          {copy.leads.import}
+        </ButtonLink>
       </div>
     </Card>
   );
@@ -162,37 +161,19 @@ function KeyLine({ apiKey, onToken }: LineProps) {
 
 function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   const { team_slug } = useTeam();
-  const [asking, setAsking] = useState(false);
   const rotate = useMutation(
     rpc.api.rotateKey.mutationOptions({
-      onSuccess: ({ token }) => {
-        setAsking(false);
-        onToken(token);
-      },
+      onSuccess: ({ token }) => onToken(token),
       ...refreshing(rpc.api.key()),
     }),
   );
   return (
-    <>
-      <IconButton
-        icon={RotateCw}
-        label={keys.rotate({ name })}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={keys.rotateTitle({ name })}
-        description={keys.rotateText}
-        confirmLabel={keys.rotateConfirm}
-        busyLabel={keys.rotating}
-        busy={rotate.isPending}
-        onConfirm={() => rotate.mutate({ team_slug, key_id })}
-      >
-        <FailedNotice error={rotate.error} text={keys.rotateFailed} />
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={<IconButton icon={RotateCw} label={keys.rotate({ name })} />}
+      copy={{ ...keys.rotation, title: keys.rotation.title({ name }) }}
+      action={rotate}
+      onConfirm={() => rotate.mutate({ team_slug, key_id })}
+    />
   );
 }
 
@@ -223,30 +204,28 @@ function KeyDialog({ onMade, onClose }: Props) {
     },
   });
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={keys.addTitle}>
-      <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={!form.problem && make.error} text={keys.makeFailed} />
-        <InputField
-          label={keys.name}
-          hint={keys.nameHint}
-          required
-          {...form.input('name')}
-          maxLength={60}
-        />
-        <CheckList
-          label={keys.scopes}
-          choices={scopeTexts}
-          chosen={scopes}
-          onChange={setScopes}
-          error={noScope && scopes.size === 0 ? keys.noScope : undefined}
-        />
-        <DialogFooter>
-          <CancelButton onClick={onClose} />
-          <Button type="submit" busy={make.isPending} busyLabel={keys.making}>
-            {keys.make}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={keys.addTitle}
+      form={form}
+      saving={make}
+      failed={keys.makeFailed}
+      labels={keys.buttons}
+      onClose={onClose}
+    >
+      <InputField
+        label={keys.name}
+        hint={keys.nameHint}
+        required
+        {...form.input('name')}
+        maxLength={60}
+      />
+      <CheckList
+        label={keys.scopes}
+        choices={scopeTexts}
+        chosen={scopes}
+        onChange={setScopes}
+        error={noScope && scopes.size === 0 ? keys.noScope : undefined}
+      />
+    </SaveDialog>
   );
 }

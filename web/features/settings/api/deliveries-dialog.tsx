@@ -39,8 +39,7 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
   const items = log.data?.pages.flatMap((page) => page.items);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={copy.logTitle}
       description={`${url} · ${copy.logText}`}
       className="max-w-2xl [overflow-wrap:anywhere]"
@@ -58,9 +57,7 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
       ) : log.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <RetryNotice query={log} retry={copy.retry}>
-          {messageOf(log.error, copy.logFailed)}
-        </RetryNotice>
+        <RetryNotice query={log}>{messageOf(log.error, copy.logFailed)}</RetryNotice>
       )}
       <LoadMore query={log} busyLabel={kitCopy.loading}>
         {copy.more}

@@ -10,13 +10,12 @@ import {
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button, IconButton, SaveButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
@@ -24,6 +23,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
   new: 'secondary',
@@ -245,34 +245,29 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={endpoint ? copy.editTitle : copy.addTitle}
+      form={form}
+      saving={save}
+      failed={copy.saveFailed}
+      onClose={onClose}
     >
-      <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={!form.problem && save.error} text={copy.saveFailed} />
-        <InputField
-          label={copy.url}
-          hint={copy.urlHint}
-          required
-          {...form.input('url')}
-          inputMode="url"
-          maxLength={2000}
-        />
-        <InputField label={copy.description} {...form.input('description')} maxLength={200} />
-        <CheckList
-          label={copy.events}
-          choices={WEBHOOK_EVENTS}
-          chosen={types}
-          onChange={setTypes}
-          error={noEvent && types.size === 0 ? copy.noEvent : undefined}
-        />
-        <DialogFooter>
-          <CancelButton onClick={onClose} />
-          <SaveButton busy={save.isPending} />
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <InputField
+        label={copy.url}
+        hint={copy.urlHint}
+        required
+        {...form.input('url')}
+        inputMode="url"
+        maxLength={2000}
+      />
+      <InputField label={copy.description} {...form.input('description')} maxLength={200} />
+      <CheckList
+        label={copy.events}
+        choices={WEBHOOK_EVENTS}
+        chosen={types}
+        onChange={setTypes}
+        error={noEvent && types.size === 0 ? copy.noEvent : undefined}
+      />
+    </SaveDialog>
   );
 }

@@ -13,9 +13,8 @@ interface Props {
 export function SecretDialog({ title, secret, onClose }: Props) {
   return (
     <Dialog
-      open
       blocking
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       description={copy.shownOnce}
       footer={<Button onClick={onClose}>{copy.done}</Button>}

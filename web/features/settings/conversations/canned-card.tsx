@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/messages/canned.ts';
@@ -10,63 +10,32 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, ListCard, ListLine, RemoveLine, useRefresh } from './list-card.tsx';
+import { EditableList, useRefresh } from './list-card.tsx';
 
 /** The replies that people insert by a shortcut. */
 export function CannedCard() {
-  const { team_slug, can } = useTeam();
+  const { team_slug } = useTeam();
   const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
-  const refresh = useRefresh();
-  const [edited, setEdited] = useState<CannedReply | null>(null);
-  const fresh = () => setEdited({ canned_id: uuid(), shortcut: '', text: '' });
   return (
-    <>
-      <ListCard
-        title={copy.title}
-        text={copy.text}
-        empty={copy.empty}
-        query={query}
-        add={<AddButton permission="canEditCampaigns" copy={copy} onClick={fresh} />}
-      >
-        {(reply) => (
-          <ListLine
-            key={reply.canned_id}
-            actions={
-              can.canEditCampaigns && (
-                <>
-                  <LineButton
-                    label={copy.edit({ shortcut: reply.shortcut })}
-                    aria-haspopup="dialog"
-                    onClick={() => setEdited(reply)}
-                  />
-                  <RemoveLine
-                    name={reply.shortcut}
-                    copy={copy}
-                    onRemove={async () => {
-                      const { canned_id } = reply;
-                      await client.conversations.removeCannedReply({ team_slug, canned_id });
-                      await refresh();
-                    }}
-                  />
-                </>
-              )
-            }
-          >
-            <bdi className="font-medium">/{reply.shortcut}</bdi>
-            <span dir="auto" className="line-clamp-1 min-w-0 flex-1 text-muted-foreground">
-              {reply.text}
-            </span>
-          </ListLine>
-        )}
-      </ListCard>
-      {edited && (
-        <CannedDialog
-          reply={edited}
-          isNew={!query.data?.some((item) => item.canned_id === edited.canned_id)}
-          onClose={() => setEdited(null)}
-        />
+    <EditableList<CannedReply>
+      copy={copy}
+      query={query}
+      permission="canEditCampaigns"
+      idOf={({ canned_id }) => canned_id}
+      nameOf={({ shortcut }) => shortcut}
+      makeNew={() => ({ canned_id: uuid(), shortcut: '', text: '' })}
+      onRemove={({ canned_id }) => client.conversations.removeCannedReply({ team_slug, canned_id })}
+      Dialog={CannedDialog}
+    >
+      {({ shortcut, text }) => (
+        <>
+          <bdi className="font-medium">/{shortcut}</bdi>
+          <span dir="auto" className="line-clamp-1 min-w-0 flex-1 text-muted-foreground">
+            {text}
+          </span>
+        </>
       )}
-    </>
+    </EditableList>
   );
 }
 
@@ -76,12 +45,12 @@ const schema = () =>
   );
 
 interface DialogProps {
-  reply: CannedReply;
+  item: CannedReply;
   isNew: boolean;
   onClose: () => void;
 }
 
-function CannedDialog({ reply, isNew, onClose }: DialogProps) {
+function CannedDialog({ item: reply, isNew, onClose }: DialogProps) {
   const { team_slug } = useTeam();
   const refresh = useRefresh();
   const save = useMutation(rpc.conversations.saveCannedReply.mutationOptions());

@@ -22,7 +22,7 @@ import { CannedCard } from './canned-card.tsx';
 import { FieldsCard } from './fields-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
-import { common, deletions, reading as copy } from '#copy/settings/conversations.ts';
+import { deletions, reading as copy } from '#copy/settings/conversations.ts';
 
 /** What a team works with in its conversations. */
 export function ConversationsTab() {
@@ -85,9 +85,7 @@ export function ReadingCard() {
           <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
         </div>
       ) : settings.isError ? (
-        <RetryNotice query={settings} retry={common.retry}>
-          {messageOf(settings.error, copy.loadFailed)}
-        </RetryNotice>
+        <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

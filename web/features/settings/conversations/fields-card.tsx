@@ -1,92 +1,53 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead/lead.ts';
+import { fieldForm, type LeadField } from '#domain/conversations/lead/lead.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
-import { SelectField } from '#web/ui/form/select.tsx';
 import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
-import { AddButton, LineButton, ListCard, ListLine, RemoveLine, useRefresh } from './list-card.tsx';
-
-const NEW = { name: '', kind: 'text', options: [] } as const;
+import { EditableList, useRefresh } from './list-card.tsx';
+import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
 /** The fields that the team defines for its leads. */
 export function FieldsCard() {
-  const { team_slug, can } = useTeam();
+  const { team_slug } = useTeam();
   const query = useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } }));
-  const refresh = useRefresh();
-  const [edited, setEdited] = useState<LeadField | null>(null);
   return (
-    <>
-      <ListCard
-        title={copy.title}
-        text={copy.text}
-        empty={copy.empty}
-        query={query}
-        add={
-          <AddButton
-            permission="canEditSettings"
-            copy={copy}
-            onClick={() => setEdited({ field_id: uuid(), ...NEW, options: [] })}
-          />
-        }
-      >
-        {(field) => (
-          <ListLine
-            key={field.field_id}
-            actions={
-              can.canEditSettings && (
-                <>
-                  <LineButton
-                    label={copy.edit({ name: field.name })}
-                    aria-haspopup="dialog"
-                    onClick={() => setEdited(field)}
-                  />
-                  <RemoveLine
-                    name={field.name}
-                    copy={copy}
-                    onRemove={async () => {
-                      const { field_id } = field;
-                      await client.conversations.removeField({ team_slug, field_id });
-                      await refresh();
-                    }}
-                  />
-                </>
-              )
-            }
-          >
-            <bdi className="font-medium">{field.name}</bdi>
-            <span className="text-muted-foreground">{fieldKinds[field.kind]}</span>
-            {field.options.length > 0 && (
-              <span dir="auto" className="line-clamp-1 text-muted-foreground">
-                {field.options.join(' · ')}
-              </span>
-            )}
-          </ListLine>
-        )}
-      </ListCard>
-      {edited && (
-        <FieldDialog
-          field={edited}
-          isNew={!query.data?.some((item) => item.field_id === edited.field_id)}
-          onClose={() => setEdited(null)}
-        />
+    <EditableList<LeadField>
+      copy={copy}
+      query={query}
+      permission="canEditSettings"
+      idOf={({ field_id }) => field_id}
+      nameOf={({ name }) => name}
+      makeNew={() => ({ field_id: uuid(), name: '', kind: 'text', options: [] })}
+      onRemove={({ field_id }) => client.conversations.removeField({ team_slug, field_id })}
+      Dialog={FieldDialog}
+    >
+      {({ name, kind, options }) => (
+        <>
+          <bdi className="font-medium">{name}</bdi>
+          <span className="text-muted-foreground">{fieldKinds[kind]}</span>
+          {options.length > 0 && (
+            <span dir="auto" className="line-clamp-1 text-muted-foreground">
+              {options.join(' · ')}
+            </span>
+          )}
+        </>
       )}
-    </>
+    </EditableList>
   );
 }
 
 interface DialogProps {
-  field: LeadField;
+  item: LeadField;
   isNew: boolean;
   onClose: () => void;
 }
 
 /** The kind of a field stays: its values were checked against it. */
-function FieldDialog({ field, isNew, onClose }: DialogProps) {
+function FieldDialog({ item: field, isNew, onClose }: DialogProps) {
   const { team_slug } = useTeam();
   const refresh = useRefresh();
   const create = useMutation(rpc.conversations.createField.mutationOptions());
@@ -107,7 +68,6 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
       onClose();
     },
   });
-  const kinds = FIELD_KINDS.map((value) => ({ value, label: fieldKinds[value] }));
   return (
     <SaveDialog
       title={isNew ? copy.addTitle : copy.editTitle}
@@ -117,15 +77,7 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
       onClose={onClose}
     >
       <InputField label={copy.name} required {...form.input('name')} maxLength={60} />
-      {isNew && (
-        <SelectField
-          label={copy.kind}
-          error={form.errors.kind}
-          value={form.values.kind}
-          options={kinds}
-          onValueChange={(kind) => form.change('kind', kind)}
-        />
-      )}
+      {isNew && <ChoiceField name="kind" label={copy.kind} choices={fieldKinds} />}
       {form.values.kind === 'select' && (
         <TextareaField
           label={copy.options}

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/teams/roles.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import type { Icon } from '#web/ui/icon.tsx';
 import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { common } from '#copy/settings/conversations.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 
 interface Props<Item> {
   title: string;
@@ -29,9 +29,7 @@ export function ListCard<Item>({ title, text, empty, add, query, children }: Pro
   return (
     <Card title={title} description={text} aside={add}>
       {error && !data ? (
-        <RetryNotice query={query} retry={common.retry}>
-          {common.failed}
-        </RetryNotice>
+        <RetryNotice query={query}>{common.failed}</RetryNotice>
       ) : !data ? (
         <output aria-label={common.loading} className="flex flex-col gap-2">
           <Skeleton className="h-9 w-full" />
@@ -74,61 +72,101 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-interface AddProps {
+interface EditableProps<Item extends object> extends Pick<Props<Item>, 'query' | 'children'> {
+  copy: Record<'title' | 'text' | 'empty' | 'add' | 'refused' | 'removeText' | 'confirm', string> &
+    Record<'edit' | 'remove' | 'removeTitle', (values: { name: string }) => string>;
+  /** to add and to edit */
   permission: Permission;
-  copy: { add: string; refused: string };
-  onClick: () => void;
-}
-
-/** Adds to a list. Without permission, it says who can. */
-export function AddButton({ permission, copy, onClick }: AddProps) {
-  return (
-    <RestrictedButton
-      permission={permission}
-      restriction={{ text: copy.refused }}
-      variant="secondary"
-      size="sm"
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      <Plus aria-hidden />
-      {copy.add}
-    </RestrictedButton>
-  );
-}
-
-interface ActProps {
-  label: string;
-  icon?: Icon;
-  onClick: () => void;
-}
-
-/** One act on a line, as a picture; `label` says it with the line's name. */
-export function LineButton({ label, icon: Icon = Pencil, onClick }: ActProps) {
-  return <IconButton icon={Icon} label={label} aria-haspopup="dialog" onClick={onClick} />;
-}
-
-interface RemoveProps {
-  /** how the line is called */
-  name: string;
-  copy: {
-    remove: (values: { name: string }) => string;
-    removeTitle: (values: { name: string }) => string;
-    removeText: string;
-    confirm: string;
+  /** to delete, where it takes another one */
+  removal?: Permission;
+  idOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  makeNew: () => Item;
+  onRemove: (item: Item) => Promise<unknown>;
+  /** one more thing that can be done with a line */
+  more?: {
+    icon: Icon;
+    label: (values: { name: string }) => string;
+    onClick: (item: Item) => void;
   };
-  onRemove: () => Promise<unknown>;
+  Dialog: ComponentType<{ item: Item; isNew: boolean; onClose: () => void }>;
 }
 
-export function RemoveLine({ name, copy, onRemove }: RemoveProps) {
+/** Such a list whose lines people add, edit and delete. Without permission, it says who can. */
+export function EditableList<Item extends object>(props: EditableProps<Item>) {
+  const { copy, query, permission, removal = permission, idOf, nameOf, more, children } = props;
+  const { can } = useTeam();
+  const refresh = useRefresh();
+  const [edited, setEdited] = useState<Item | null>(null);
+  const line = (item: Item) => {
+    const name = nameOf(item);
+    const edit = () => setEdited(item);
+    const actions = (
+      <>
+        {can[permission] && (
+          <IconButton
+            icon={Pencil}
+            label={copy.edit({ name })}
+            aria-haspopup="dialog"
+            onClick={edit}
+          />
+        )}
+        {more && (
+          <IconButton
+            icon={more.icon}
+            label={more.label({ name })}
+            aria-haspopup="dialog"
+            onClick={() => more.onClick(item)}
+          />
+        )}
+        {can[removal] && (
+          <RemoveButton
+            label={copy.remove({ name })}
+            title={copy.removeTitle({ name })}
+            text={copy.removeText}
+            confirm={copy.confirm}
+            onRemove={() => props.onRemove(item).then(refresh)}
+          />
+        )}
+      </>
+    );
+    return (
+      <ListLine key={idOf(item)} actions={actions}>
+        {children(item)}
+      </ListLine>
+    );
+  };
   return (
-    <RemoveButton
-      label={copy.remove({ name })}
-      title={copy.removeTitle({ name })}
-      text={copy.removeText}
-      confirm={copy.confirm}
-      onRemove={onRemove}
-    />
+    <>
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={query}
+        add={
+          <RestrictedButton
+            permission={permission}
+            restriction={{ text: copy.refused }}
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setEdited(props.makeNew())}
+          >
+            <Plus aria-hidden />
+            {copy.add}
+          </RestrictedButton>
+        }
+      >
+        {line}
+      </ListCard>
+      {edited && (
+        <props.Dialog
+          item={edited}
+          isNew={!query.data?.some((item) => idOf(item) === idOf(edited))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -143,44 +181,14 @@ interface ListActionsProps {
 
 /** Deletes after a question. The dialog shows a refusal. */
 export function RemoveButton({ label, title, text, confirm, onRemove }: ListActionsProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function remove() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onRemove();
-      setAsking(false);
-    } catch (error) {
-      setProblem(refusalOf(error, common.removeFailed));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const remove = useMutation({ mutationFn: onRemove });
   return (
-    <>
-      <IconButton
-        icon={Trash2}
-        label={label}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={title}
-        description={text}
-        confirmLabel={confirm}
-        busyLabel={common.removing}
-        busy={busy}
-        destructive
-        onConfirm={() => void remove()}
-      >
-        {problem ? <Notice variant="destructive">{problem}</Notice> : null}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={<IconButton icon={Trash2} label={label} />}
+      copy={{ title, text, confirm, busy: common.removing, failed: common.removeFailed }}
+      action={remove}
+      destructive
+      onConfirm={remove.mutate}
+    />
   );
 }

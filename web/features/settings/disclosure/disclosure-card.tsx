@@ -6,11 +6,12 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { WordsForm } from './words-form.tsx';
 
 const languages = () =>
@@ -29,48 +30,42 @@ export function DisclosureCard() {
       onSuccess: (settings) => queryClient.setQueryData(options.queryKey, settings),
     }),
   );
-  const settings = query.data;
   const isOwner = role === 'owner';
   return (
     <Card title={copy.title} description={copy.text}>
-      {settings ? (
-        <div className="flex flex-col gap-4">
-          <FailedNotice error={change.error} text={copy.failed} />
-          <SwitchField
-            label={copy.label}
-            checked={settings.enabled}
-            disabled={!isOwner || change.isPending}
-            onCheckedChange={(on) => {
-              if (on) change.mutate({ team_slug, enabled: true });
-              else setAsking(true);
-            }}
-          />
-          <Notice variant={settings.enabled ? 'info' : 'warning'}>
-            {settings.enabled ? copy.law : `${copy.off} ${copy.law}`}
-          </Notice>
-          {settings.enabled ? <MediaSwitch media={settings.media ?? false} /> : null}
-          {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
-          <SelectField
-            label={copy.language}
-            hint={copy.languageHint}
-            value={language}
-            options={languages()}
-            onValueChange={setLanguage}
-          />
-          <WordsForm key={language} language={language} settings={settings} />
-        </div>
-      ) : query.isError ? (
-        <RetryNotice query={query}>{copy.loadFailed}</RetryNotice>
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />} failed={copy.loadFailed}>
+        {(settings) => (
+          <div className="flex flex-col gap-4">
+            <FailedNotice error={change.error} text={copy.failed} />
+            <SwitchField
+              label={copy.label}
+              checked={settings.enabled}
+              disabled={!isOwner || change.isPending}
+              onCheckedChange={(on) => {
+                if (on) change.mutate({ team_slug, enabled: true });
+                else setAsking(true);
+              }}
+            />
+            <Notice variant={settings.enabled ? 'info' : 'warning'}>
+              {settings.enabled ? copy.law : `${copy.off} ${copy.law}`}
+            </Notice>
+            {settings.enabled ? <MediaSwitch media={settings.media ?? false} /> : null}
+            {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
+            <SelectField
+              label={copy.language}
+              hint={copy.languageHint}
+              value={language}
+              options={languages()}
+              onValueChange={setLanguage}
+            />
+            <WordsForm key={language} language={language} settings={settings} />
+          </div>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirmTitle}
-        description={copy.confirmText}
-        confirmLabel={copy.confirm}
-        cancelLabel={copy.cancel}
+        onClose={() => setAsking(false)}
+        copy={copy.ask}
         onConfirm={() => {
           setAsking(false);
           change.mutate({ team_slug, enabled: false });

@@ -42,36 +42,33 @@ function Settings() {
   return <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>;
 }
 
-const verificationCardCopy = copy.verification;
-
 /** Whether a second call verifies each answer before a lead gets it. */
 function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
   const save = useMutation(
     rpc.models.saveVerification.mutationOptions({
       onSuccess: (_, { on }) =>
-        toast.success(on ? verificationCardCopy.savedOn : verificationCardCopy.savedOff),
+        toast.success(on ? copy.verification.savedOn : copy.verification.savedOff),
       ...refreshing(rpc.models.key()),
     }),
   );
   const { here } = verification;
   const on = save.isPending ? save.variables.on : verification.on;
   return (
-    <Card title={verificationCardCopy.title} description={verificationCardCopy.text}>
+    <Card title={copy.verification.title} description={copy.verification.text}>
       <SwitchField
-        label={verificationCardCopy.label}
+        label={copy.verification.label}
         checked={here && on}
         disabled={!here || save.isPending}
         onCheckedChange={(checked) => save.mutate({ team_slug, on: checked })}
       />
-      {here ? null : <Notice variant="warning">{verificationCardCopy.notHere}</Notice>}
-      {here && !on ? <Notice variant="warning">{verificationCardCopy.off}</Notice> : null}
-      <FailedNotice error={save.error} text={verificationCardCopy.failed} />
+      {here ? null : <Notice variant="warning">{copy.verification.notHere}</Notice>}
+      {here && !on ? <Notice variant="warning">{copy.verification.off}</Notice> : null}
+      <FailedNotice error={save.error} text={copy.verification.failed} />
     </Card>
   );
 }
 
-const ceilingsCardCopy = copy.ceilings;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ceilingsForm));
 const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
@@ -80,7 +77,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
   const save = useMutation(
     rpc.models.saveCeilings.mutationOptions({
-      onSuccess: () => toast.success(ceilingsCardCopy.saved),
+      onSuccess: () => toast.success(copy.ceilings.saved),
       ...refreshing(rpc.models.key(), rpc.teams.home.key()),
     }),
   );
@@ -93,7 +90,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
   });
   useFollowSaved(form, saved);
   return (
-    <Card title={ceilingsCardCopy.title} description={ceilingsCardCopy.text}>
+    <Card title={copy.ceilings.title} description={copy.ceilings.text}>
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <Unknown settings={settings} />
@@ -102,20 +99,20 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
               <TextField
                 key={period}
                 name={period}
-                label={ceilingsCardCopy[period]}
-                placeholder={ceilingsCardCopy.none}
+                label={copy.ceilings[period]}
+                placeholder={copy.ceilings.none}
                 hint={hintOf(settings, period)}
               />
             ))}
           </div>
-          <FailedNotice error={save.error} text={ceilingsCardCopy.failed} />
+          <FailedNotice error={save.error} text={copy.ceilings.failed} />
           <Button
             type="submit"
             className="self-start"
             busy={save.isPending}
             busyLabel={kitCopy.saving}
           >
-            {ceilingsCardCopy.submit}
+            {copy.ceilings.submit}
           </Button>
         </form>
       </FormContext>
@@ -127,13 +124,13 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
 function hintOf({ own, spent, installation_ceilings }: ModelSettings, period: 'day' | 'month') {
   const most = own ? null : installation_ceilings[period];
   const cost = formatDollars(spent[period]);
-  if (most === null) return ceilingsCardCopy.spent({ spent: cost });
-  return ceilingsCardCopy.spentOfMost({ spent: cost, most: formatDollars(most) });
+  if (most === null) return copy.ceilings.spent({ spent: cost });
+  return copy.ceilings.spentOfMost({ spent: cost, most: formatDollars(most) });
 }
 
 function Unknown({ settings: { priced, unpriced_calls } }: { settings: ModelSettings }) {
-  if (!priced) return <Notice variant="warning">{ceilingsCardCopy.unpricedModel}</Notice>;
+  if (!priced) return <Notice variant="warning">{copy.ceilings.unpricedModel}</Notice>;
   if (unpriced_calls === 0) return null;
-  const calls = ceilingsCardCopy.calls({ count: unpriced_calls });
-  return <Notice variant="warning">{ceilingsCardCopy.unpriced({ calls })}</Notice>;
+  const calls = copy.ceilings.calls({ count: unpriced_calls });
+  return <Notice variant="warning">{copy.ceilings.unpriced({ calls })}</Notice>;
 }

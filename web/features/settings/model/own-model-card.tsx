@@ -30,9 +30,13 @@ interface Props {
 export function OwnModelCard({ settings, onSaved }: Props) {
   const { team_slug } = useTeam();
   const { own, installation, sees } = settings;
-  const save = useSaveOwnModel();
-  const test = useTestOwnModel();
-  const [removing, setRemoving] = useState(false);
+  const save = useMutation(
+    rpc.models.saveOwn.mutationOptions({
+      onSuccess: () => toast.success(copy.saved),
+      ...refreshing(rpc.models.key()),
+    }),
+  );
+  const test = useMutation(rpc.models.testOwn.mutationOptions());
   /** what the result below is about: it says nothing about what was changed since */
   const [tested, setTested] = useState('');
   const form = useAppForm({
@@ -76,74 +80,34 @@ export function OwnModelCard({ settings, onSaved }: Props) {
             >
               {copy.test}
             </Button>
-            {own ? (
-              <Button
-                variant="ghost"
-                className="sm:ml-auto"
-                aria-haspopup="dialog"
-                onClick={() => setRemoving(true)}
-              >
-                {copy.remove}
-              </Button>
-            ) : null}
+            {own ? <RemoveOwnModel /> : null}
           </div>
         </form>
       </FormContext>
-      <RemoveOwnModel open={removing} onOpenChange={setRemoving} />
     </Card>
   );
 }
 
-function useSaveOwnModel() {
-  return useMutation(
-    rpc.models.saveOwn.mutationOptions({
-      onSuccess: () => toast.success(copy.saved),
-      ...refreshing(rpc.models.key()),
-    }),
-  );
-}
-
-function useTestOwnModel() {
-  return useMutation(rpc.models.testOwn.mutationOptions());
-}
-
-function useRemoveOwnModel(onRemoved: () => void) {
-  return useMutation(
-    rpc.models.removeOwn.mutationOptions({
-      onSuccess: () => {
-        onRemoved();
-        toast.success(copy.removed);
-      },
-      ...refreshing(rpc.models.key()),
-    }),
-  );
-}
-
-const removalCopy = texts.removal;
-
-interface RemoveOwnModelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function RemoveOwnModel({ open, onOpenChange }: RemoveOwnModelProps) {
+function RemoveOwnModel() {
   const { team_slug } = useTeam();
-  const remove = useRemoveOwnModel(() => onOpenChange(false));
+  const remove = useMutation(
+    rpc.models.removeOwn.mutationOptions({
+      onSuccess: () => toast.success(copy.removed),
+      ...refreshing(rpc.models.key()),
+    }),
+  );
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={removalCopy.title}
-      description={removalCopy.text}
-      cancelLabel={removalCopy.cancel}
-      confirmLabel={removalCopy.confirm}
-      busy={remove.isPending}
-      busyLabel={removalCopy.busy}
+      trigger={
+        <Button variant="ghost" className="sm:ml-auto">
+          {copy.remove}
+        </Button>
+      }
+      copy={texts.removal}
+      action={remove}
       destructive
       onConfirm={() => remove.mutate({ team_slug })}
-    >
-      <FailedNotice error={remove.error} text={removalCopy.failed} />
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -165,8 +129,6 @@ function TestResult({
   );
 }
 
-const ownModelFieldsCopy = texts.own;
-
 /** The fields of the form around them. */
 function OwnModelFields({
   settings: { own, installation },
@@ -179,8 +141,8 @@ function OwnModelFields({
   return (
     <>
       <Field
-        label={ownModelFieldsCopy.key}
-        hint={stored ? ownModelFieldsCopy.keyKept({ stored }) : ownModelFieldsCopy.keyHint}
+        label={copy.key}
+        hint={stored ? copy.keyKept({ stored }) : copy.keyHint}
         error={form.errors.key}
         required={!own}
       >
@@ -188,7 +150,7 @@ function OwnModelFields({
           <PasswordInput
             {...control}
             {...form.field('key')}
-            labels={ownModelFieldsCopy.keyToggle}
+            labels={copy.keyToggle}
             // What is neither stored by browsers nor kept with what else was typed.
             autoComplete="new-password"
             spellCheck={false}
@@ -198,24 +160,24 @@ function OwnModelFields({
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           name="base_url"
-          label={ownModelFieldsCopy.address}
-          hint={ownModelFieldsCopy.addressHint}
-          placeholder={ownModelFieldsCopy.addressPlaceholder}
+          label={copy.address}
+          hint={copy.addressHint}
+          placeholder={copy.addressPlaceholder}
           inputMode="url"
         />
         <TextField
           name="model_name"
-          label={ownModelFieldsCopy.name}
-          hint={ownModelFieldsCopy.nameHint({ name: installation.model_name })}
+          label={copy.name}
+          hint={copy.nameHint({ name: installation.model_name })}
         />
       </div>
       <fieldset className="flex flex-col gap-2">
-        <legend className="text-sm font-medium">{ownModelFieldsCopy.prices}</legend>
-        <p className="text-sm text-muted-foreground">{ownModelFieldsCopy.pricesHint}</p>
+        <legend className="text-sm font-medium">{copy.prices}</legend>
+        <p className="text-sm text-muted-foreground">{copy.pricesHint}</p>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
-          <TextField name="price_input" label={ownModelFieldsCopy.input} placeholder="0.10" />
-          <TextField name="price_cached" label={ownModelFieldsCopy.cached} placeholder="0.01" />
-          <TextField name="price_output" label={ownModelFieldsCopy.output} placeholder="0.50" />
+          <TextField name="price_input" label={copy.input} placeholder="0.10" />
+          <TextField name="price_cached" label={copy.cached} placeholder="0.01" />
+          <TextField name="price_output" label={copy.output} placeholder="0.50" />
         </div>
       </fieldset>
     </>
@@ -224,7 +186,5 @@ function OwnModelFields({
 
 function storedText({ key_last4: last4, key_set_at }: NonNullable<ModelSettings['own']>): string {
   const day = formatDay(key_set_at);
-  return last4
-    ? ownModelFieldsCopy.storedEnding({ last4, day })
-    : ownModelFieldsCopy.stored({ day });
+  return last4 ? copy.storedEnding({ last4, day }) : copy.stored({ day });
 }

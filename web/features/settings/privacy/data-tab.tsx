@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
 import { namesTeam } from '#domain/privacy/team-erasure.ts';
@@ -5,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refetching, refreshing, rpc } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -17,10 +18,12 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { FileTermsCard } from './file-terms-card.tsx';
 import { PermissionsCard } from './permissions-card.tsx';
 import { TermsCard } from './terms-card.tsx';
-import { useDownloadExport, useNewestExport, useStartErasure, useStartExport } from './api.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { numberFormat } from '#copy/catalog/intl.ts';
+
+/** Milliseconds between two looks at an archive that is being made. */
+const REFETCH_MS = 2_000;
 
 /** What a team does with its data as a whole. */
 export function DataTab() {
@@ -54,15 +57,20 @@ function RecordCard() {
   );
 }
 
-const archiveCardCopy = texts.archive;
-
 /** The owner's archive of the team: asked for, made while one waits or is away, and downloaded. */
 function ArchiveCard() {
-  const { can } = useTeam();
-  const newest = useNewestExport(can.canManageSubscription);
-  const restricted = can.canManageSubscription ? undefined : archiveCardCopy.ownerOnly;
+  const { can, team_slug } = useTeam();
+  const newest = useQuery(
+    rpc.privacy.newestExport.queryOptions({
+      input: { team_slug },
+      enabled: can.canManageSubscription,
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'waiting' || data?.state === 'running' ? REFETCH_MS : false,
+    }),
+  );
+  const restricted = can.canManageSubscription ? undefined : texts.archive.ownerOnly;
   return (
-    <PrivacyCard copy={archiveCardCopy} restricted={restricted} query={newest}>
+    <PrivacyCard copy={texts.archive} restricted={restricted} query={newest}>
       {(found) => <Archive newest={found} />}
     </PrivacyCard>
   );
@@ -71,13 +79,15 @@ function ArchiveCard() {
 function Archive({ newest }: { newest: TeamExport | null }) {
   const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
-  const start = useStartExport();
+  const start = useMutation(
+    rpc.privacy.startExport.mutationOptions(refetching(rpc.privacy.newestExport.key())),
+  );
   if (newest?.state === 'waiting' || newest?.state === 'running') return <Making made={newest} />;
   return (
     <div className="flex flex-col gap-4">
       {newest?.state === 'failed' && (
-        <Notice variant="destructive" title={archiveCardCopy.failedTitle}>
-          {archiveCardCopy.faults[newest.reason ?? 'broken']}
+        <Notice variant="destructive" title={texts.archive.failedTitle}>
+          {texts.archive.faults[newest.reason ?? 'broken']}
         </Notice>
       )}
       {newest?.state === 'done' && <Ready made={newest} />}
@@ -87,15 +97,17 @@ function Archive({ newest }: { newest: TeamExport | null }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
-        {newest ? archiveCardCopy.again : archiveCardCopy.start}
+        {newest ? texts.archive.again : texts.archive.start}
       </Button>
       {asking && (
         <ProofDialog
-          description={archiveCardCopy.proofText}
-          submit={archiveCardCopy.confirm}
-          busyLabel={archiveCardCopy.busy}
-          busy={start.isPending}
-          problem={start.error ? refusalOf(start.error, archiveCardCopy.startFailed) : undefined}
+          copy={{
+            text: texts.archive.proofText,
+            confirm: texts.archive.confirm,
+            busy: texts.archive.busy,
+            failed: texts.archive.startFailed,
+          }}
+          action={start}
           onProof={(proof) =>
             start.mutate({ team_slug, proof }, { onSuccess: () => setAsking(false) })
           }
@@ -110,12 +122,12 @@ function Making({ made }: { made: TeamExport }) {
   const { at_table, tables_done, tables, state } = made;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
-      <Progress value={Math.round((tables_done / tables) * 100)} label={archiveCardCopy.progress} />
+      <Progress value={Math.round((tables_done / tables) * 100)} label={texts.archive.progress} />
       <p className="text-sm text-muted-foreground tnum">
         {state === 'waiting'
-          ? archiveCardCopy.waiting
-          : archiveCardCopy.running({
-              table: at_table ?? archiveCardCopy.anyTable,
+          ? texts.archive.waiting
+          : texts.archive.running({
+              table: at_table ?? texts.archive.anyTable,
               done: tables_done,
               tables,
             })}
@@ -127,31 +139,34 @@ function Making({ made }: { made: TeamExport }) {
 function Ready({ made }: { made: TeamExport }) {
   const { team_slug } = useTeam();
   const { export_id, bytes, rows, expires_at, sha256 } = made;
-  const download = useDownloadExport();
+  const download = useMutation(
+    rpc.privacy.exportLink.mutationOptions({
+      onSuccess: ({ path }) => window.location.assign(path),
+    }),
+  );
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-border p-4">
-      <FailedNotice error={download.error} text={archiveCardCopy.downloadFailed} />
+      <FailedNotice error={download.error} text={texts.archive.downloadFailed} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1 text-sm">
-          <p className="font-medium tnum">{archiveCardCopy.ready({ size: sizeOf(bytes), rows })}</p>
+          <p className="font-medium tnum">{texts.archive.ready({ size: sizeOf(bytes), rows })}</p>
           {expires_at && (
             <p className="text-muted-foreground">
-              {archiveCardCopy.until} <span>{formatExact(expires_at)}</span>.{' '}
-              {archiveCardCopy.replaces}
+              {texts.archive.until} <span>{formatExact(expires_at)}</span>. {texts.archive.replaces}
             </p>
           )}
         </div>
         <Button
           busy={download.isPending}
-          busyLabel={archiveCardCopy.downloadBusy}
+          busyLabel={texts.archive.downloadBusy}
           onClick={() => download.mutate({ team_slug, export_id })}
         >
           <Download aria-hidden />
-          {archiveCardCopy.download}
+          {texts.archive.download}
         </Button>
       </div>
       <p className="text-xs break-all text-muted-foreground">
-        {archiveCardCopy.sha256}: <code>{sha256}</code>
+        {texts.archive.sha256}: <code>{sha256}</code>
       </p>
     </div>
   );
@@ -165,8 +180,6 @@ const sizeOf = (bytes: number): string =>
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
     : `${numberFormat(TENTHS).format(bytes / MB)} MB`;
 
-const deleteTeamCardCopy = texts.erase;
-
 /** The owner plans the deletion of the team, or takes it back. */
 function DeleteTeamCard() {
   const { can } = useTeam();
@@ -175,12 +188,12 @@ function DeleteTeamCard() {
   return (
     <Card
       className="border-destructive/40"
-      title={deleteTeamCardCopy.title}
-      description={deleteTeamCardCopy.text}
+      title={texts.erase.title}
+      description={texts.erase.text}
     >
       <p className="mb-4 text-sm text-muted-foreground">{erasure.data?.backups}</p>
       {!can.canManageSubscription ? (
-        <p className="text-sm text-muted-foreground">{deleteTeamCardCopy.ownerOnly}</p>
+        <p className="text-sm text-muted-foreground">{texts.erase.ownerOnly}</p>
       ) : erasure.data?.waiting ? (
         <ErasureNotice />
       ) : (
@@ -190,7 +203,7 @@ function DeleteTeamCard() {
           aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         >
-          {deleteTeamCardCopy.open}
+          {texts.erase.open}
         </Button>
       )}
       {asking && <DeleteTeamDialog onClose={() => setAsking(false)} />}
@@ -204,22 +217,21 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [meant, setMeant] = useState(false);
-  const start = useStartErasure();
+  const start = useMutation(
+    rpc.privacy.startErasure.mutationOptions(refreshing(rpc.privacy.erasure.key())),
+  );
   if (meant) {
     return (
       <ProofDialog
-        description={deleteTeamCardCopy.proofText}
-        submit={deleteTeamCardCopy.confirm}
-        busyLabel={deleteTeamCardCopy.busy}
-        busy={start.isPending}
+        copy={{ ...texts.erase, title: undefined, text: texts.erase.proofText }}
+        action={start}
         variant="destructive"
-        problem={start.error ? refusalOf(start.error, deleteTeamCardCopy.failed) : undefined}
         onProof={(proof) =>
           start.mutate(
             { team_slug, team_name: typed, proof },
             {
               onSuccess: () => {
-                toast.success(deleteTeamCardCopy.asked);
+                toast.success(texts.erase.asked);
                 onClose();
               },
             },
@@ -236,15 +248,14 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={deleteTeamCardCopy.dialogTitle}
-      description={deleteTeamCardCopy.dialogText({ team: team.team_name })}
+      onClose={onClose}
+      title={texts.erase.dialogTitle}
+      description={texts.erase.dialogText({ team: team.team_name })}
     >
       <form onSubmit={goOn} className="flex flex-col gap-4">
         <InputField
-          label={deleteTeamCardCopy.name}
-          error={wrong ? deleteTeamCardCopy.wrongName({ team: team.team_name }) : undefined}
+          label={texts.erase.name}
+          error={wrong ? texts.erase.wrongName({ team: team.team_name }) : undefined}
           required
           value={typed}
           autoComplete="off"
@@ -255,10 +266,10 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
-            {deleteTeamCardCopy.cancel}
+            {texts.erase.cancel}
           </Button>
           <Button type="submit" variant="destructive">
-            {deleteTeamCardCopy.next}
+            {texts.erase.next}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   FILE_DAYS,
@@ -6,7 +6,7 @@ import {
   type FileTermsPreview,
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -37,9 +37,6 @@ export function FileTermsCard() {
   );
 }
 
-/** A list cannot have an empty value. */
-const KEEP = 'keep';
-
 /** What is offered, and what a program has set instead. */
 const daysOf = (offered: readonly number[], stored: number | null) =>
   [...new Set(stored === null ? offered : [...offered, stored])]
@@ -48,9 +45,8 @@ const daysOf = (offered: readonly number[], stored: number | null) =>
 
 function FileTermsForm({ terms }: { terms: FileTerms }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const saved = {
-    files: terms.file_days === null ? KEEP : String(terms.file_days),
+    files: terms.file_days?.toString() ?? '',
     sensitive: String(terms.sensitive_days),
   };
   const [fields, setFields] = useSavedFields('file-terms', saved);
@@ -58,13 +54,12 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
   const preview = useMutation(rpc.privacy.previewFileTerms.mutationOptions());
   const change = useMutation(
     rpc.privacy.changeFileTerms.mutationOptions({
+      ...refreshing(rpc.privacy.fileTerms.key({ input: { team_slug } })),
       onSuccess: () => {
+        setAsking(undefined);
         toast.success(copy.saved);
-        return queryClient.invalidateQueries({
-          queryKey: rpc.privacy.fileTerms.key({ input: { team_slug } }),
-        });
       },
-      onSettled: () => setAsking(undefined),
+      onError: () => setAsking(undefined),
     }),
   );
   const error = preview.error ?? change.error;
@@ -72,7 +67,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
     event.preventDefault();
     change.reset();
     const chosen: FileTerms = {
-      file_days: fields.files === KEEP ? null : Number(fields.files),
+      file_days: fields.files === '' ? null : Number(fields.files),
       sensitive_days: Number(fields.sensitive),
     };
     preview.mutate(
@@ -93,7 +88,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
         hint={copy.filesHint}
         className="max-w-md"
         value={fields.files}
-        options={[{ value: KEEP, label: copy.keep }, ...daysOf(FILE_DAYS, terms.file_days)]}
+        options={[{ value: '', label: copy.keep }, ...daysOf(FILE_DAYS, terms.file_days)]}
         onValueChange={(files) => setFields({ ...fields, files })}
       />
       <SelectField
@@ -114,14 +109,16 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
       </Button>
       <ConfirmDialog
         open={asking !== undefined}
-        onOpenChange={(open) => open || setAsking(undefined)}
-        title={copy.confirmTitle}
-        description={(asking?.found.more ? copy.confirmTextMore : copy.confirmText)({
-          count: asking?.found.files ?? 0,
-        })}
-        confirmLabel={copy.confirm}
-        busyLabel={kitCopy.saving}
-        busy={change.isPending}
+        onClose={() => setAsking(undefined)}
+        copy={{
+          title: copy.confirmTitle,
+          text: (asking?.found.more ? copy.confirmTextMore : copy.confirmText)({
+            count: asking?.found.files ?? 0,
+          }),
+          confirm: copy.confirm,
+          busy: kitCopy.saving,
+        }}
+        action={change}
         destructive
         onConfirm={() => asking && change.mutate({ team_slug, ...asking.terms })}
       />

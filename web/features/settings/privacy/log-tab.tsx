@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ACTION_AREAS, type ActionRecord } from '#domain/privacy/actions.ts';
 import { type ActionGroup, groupActions } from '#domain/privacy/group-actions.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
@@ -10,10 +10,9 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { rpc } from '#web/platform/rpc.ts';
+import { type client, rpc } from '#web/platform/rpc.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { type LogQuestion, useLog } from './api.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.log;
@@ -24,7 +23,7 @@ export function LogTab() {
   const [filters, setFilters] = useAddressFilters(NO_FILTERS);
   if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;
   const asked = questionOf(filters);
-  const query = new URLSearchParams(asked as Record<string, string>);
+  const query = new URLSearchParams(asked);
   return (
     <Card>
       <CardHeader
@@ -46,8 +45,17 @@ export function LogTab() {
   );
 }
 
+type LogQuestion = Omit<Parameters<typeof client.privacy.actions>[0], 'team_slug' | 'cursor'>;
+
 function Entries({ asked }: { asked: LogQuestion }) {
-  const query = useLog(asked);
+  const { team_slug } = useTeam();
+  const query = useInfiniteQuery(
+    rpc.privacy.actions.infiniteOptions({
+      input: (cursor: string | undefined) => ({ team_slug, ...asked, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
   const empty =
     Object.keys(asked).length > 0
       ? ([copy.noMatch, copy.noMatchText] as const)
@@ -116,12 +124,10 @@ function outcomeOf(outcome: string): string {
   return outcome === 'begun' ? copy.begun : copy.failedOutcome;
 }
 
-const logFiltersCopy = texts.log;
-const ALL = 'all';
 const areaOptions = () =>
   [
-    { value: ALL, label: logFiltersCopy.everything },
-    ...ACTION_AREAS.map((value) => ({ value, label: logFiltersCopy.areas[value] })),
+    { value: '', label: copy.everything },
+    ...ACTION_AREAS.map((value) => ({ value, label: copy.areas[value] })),
   ] as const;
 
 const NO_FILTERS = { area: '', user_id: '', from: '', to: '' };
@@ -144,9 +150,9 @@ function LogFilters({ filters, onChange }: Props) {
   const { team_slug } = useTeam();
   const members = useQuery(rpc.teams.members.queryOptions({ input: { team_slug } }));
   const set = (name: keyof LogFilterValues, value: string) =>
-    onChange({ ...filters, [name]: value === ALL ? '' : value });
+    onChange({ ...filters, [name]: value });
   const people = [
-    { value: ALL, label: logFiltersCopy.everyone },
+    { value: '', label: copy.everyone },
     ...(members.data?.members ?? []).flatMap((member) =>
       member.user_id ? [{ value: member.user_id, label: member.userName }] : [],
     ),
@@ -154,25 +160,25 @@ function LogFilters({ filters, onChange }: Props) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
-        label={logFiltersCopy.area}
-        value={filters.area || ALL}
+        label={copy.area}
+        value={filters.area}
         onValueChange={(area) => set('area', area)}
         options={areaOptions()}
       />
       <SelectField
-        label={logFiltersCopy.person}
-        value={filters.user_id || ALL}
+        label={copy.person}
+        value={filters.user_id}
         onValueChange={(user_id) => set('user_id', user_id)}
         options={people}
       />
       <InputField
-        label={logFiltersCopy.from}
+        label={copy.from}
         type="date"
         value={filters.from}
         onChange={(event) => set('from', event.target.value)}
       />
       <InputField
-        label={logFiltersCopy.to}
+        label={copy.to}
         type="date"
         value={filters.to}
         onChange={(event) => set('to', event.target.value)}
@@ -184,7 +190,7 @@ function LogFilters({ filters, onChange }: Props) {
           className="justify-self-start"
           onClick={() => onChange(NO_FILTERS)}
         >
-          {logFiltersCopy.clear}
+          {copy.clear}
         </Button>
       ) : null}
     </div>

@@ -21,9 +21,6 @@ import { enumerated } from '#domain/format.ts';
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
 
-/** No option of a list may be empty. */
-const NONE = 'none';
-
 /** Exports and imports of people who may, and who may not, be messaged. */
 export function PermissionsCard() {
   const { team_slug, can } = useTeam();
@@ -69,11 +66,11 @@ function OptOutImport() {
         label={copy.country}
         hint={copy.countryHint}
         className="max-w-md"
-        value={country || NONE}
-        onValueChange={(value) => setChosen(value === NONE ? '' : value)}
+        value={country}
+        onValueChange={setChosen}
         disabled={send.isPending}
         options={[
-          { value: NONE, label: copy.noCountry },
+          { value: '', label: copy.noCountry },
           ...countryOptions(settings.data?.countries ?? []),
         ]}
       />

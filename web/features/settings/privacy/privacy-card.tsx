@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 interface Props<Data> {
   copy: { title: string; text: string };
   /** why this member doesn't see it */
   restricted: string | undefined;
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>;
+  query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
@@ -20,12 +20,14 @@ export function PrivacyCard<Data>({ copy, restricted, query, children }: Props<D
     <Card title={copy.title} description={copy.text}>
       {restricted ? (
         <p className="text-sm text-muted-foreground">{restricted}</p>
-      ) : query.data !== undefined ? (
-        children(query.data)
-      ) : query.isError ? (
-        <RetryNotice query={query}>{texts.failed}</RetryNotice>
       ) : (
-        <Skeletons label={kitCopy.loading} className="h-10 w-48" />
+        <Loaded
+          query={query}
+          waiting={<Skeletons label={kitCopy.loading} className="h-10 w-48" />}
+          failed={texts.failed}
+        >
+          {children}
+        </Loaded>
       )}
     </Card>
   );

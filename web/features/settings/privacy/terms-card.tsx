@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/privacy/terms.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -33,20 +33,18 @@ export function TermsCard() {
 
 function TermsForm({ terms }: { terms: TeamTerms }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const saved = { months: terms.keep_months?.toString() ?? '' };
   const [{ months: typed }, setFields] = useSavedFields('terms', saved);
   const [asking, setAsking] = useState<{ keep_months: number; found: TermsPreview }>();
   const preview = useMutation(rpc.privacy.previewTerms.mutationOptions());
   const change = useMutation(
     rpc.privacy.changeTerms.mutationOptions({
+      ...refreshing(rpc.privacy.terms.key({ input: { team_slug } })),
       onSuccess: ({ keep_months }) => {
+        setAsking(undefined);
         toast.success(keep_months === null ? copy.off : copy.saved);
-        return queryClient.invalidateQueries({
-          queryKey: rpc.privacy.terms.key({ input: { team_slug } }),
-        });
       },
-      onSettled: () => setAsking(undefined),
+      onError: () => setAsking(undefined),
     }),
   );
   const error = preview.error ?? change.error;
@@ -92,15 +90,17 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
       ) : null}
       <ConfirmDialog
         open={asking !== undefined}
-        onOpenChange={(open) => open || setAsking(undefined)}
-        title={copy.confirmTitle}
-        description={copy.confirmText({
-          months: asking?.keep_months ?? 0,
-          found: foundText(asking?.found),
-        })}
-        confirmLabel={copy.confirm}
-        busyLabel={kitCopy.saving}
-        busy={change.isPending}
+        onClose={() => setAsking(undefined)}
+        copy={{
+          title: copy.confirmTitle,
+          text: copy.confirmText({
+            months: asking?.keep_months ?? 0,
+            found: foundText(asking?.found),
+          }),
+          confirm: copy.confirm,
+          busy: kitCopy.saving,
+        }}
+        action={change}
         destructive
         onConfirm={() => asking && change.mutate({ team_slug, keep_months: asking.keep_months })}
       />

@@ -9,12 +9,13 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
-import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/sessions.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 const schema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));
@@ -28,13 +29,13 @@ export function SessionPolicyCard() {
   if (!can.canEditSettings) return null;
   return (
     <Card title={copy.title} description={copy.text}>
-      {policy.data ? (
-        <PolicyForm policy={policy.data} />
-      ) : policy.isError ? (
-        <RetryNotice query={policy}>{messageOf(policy.error, copy.loadFailed)}</RetryNotice>
-      ) : (
-        <Skeletons label={copy.loading} className="h-24 w-full" />
-      )}
+      <Loaded
+        query={policy}
+        waiting={<Skeletons label={copy.loading} className="h-24 w-full" />}
+        failed={messageOf(policy.error, copy.loadFailed)}
+      >
+        {(data) => <PolicyForm policy={data} />}
+      </Loaded>
     </Card>
   );
 }

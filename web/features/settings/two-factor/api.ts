@@ -7,16 +7,11 @@ import { loadFile } from '#web/platform/load-file.ts';
 /** What Settings, Security shows. */
 const { security, sessions, me } = rpc.accounts;
 const KEYS = [security.key(), sessions.key(), me.key()];
-const refreshed = refreshing(...KEYS);
+export const refreshed = refreshing(...KEYS);
 
 export function useCodesSaved() {
   const queryClient = useQueryClient();
   return () => Promise.all(KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-export function useTurnOffTwoFactor() {
-  const onSuccess = useSetMe();
-  return useMutation(rpc.accounts.turnOffTwoFactor.mutationOptions({ onSuccess, ...refreshed }));
 }
 
 /** Asks the server, then the device, then stores what the device has made. */
@@ -46,19 +41,4 @@ export function useAddPasskey() {
     },
     ...refreshed,
   });
-}
-
-export function useRenamePasskey() {
-  return useMutation(rpc.accounts.renamePasskey.mutationOptions(refreshed));
-}
-
-export function useRemovePasskey() {
-  const onSuccess = useSetMe();
-  return useMutation(rpc.accounts.removePasskey.mutationOptions({ onSuccess, ...refreshed }));
-}
-
-export function useChangeTwoFactorPolicy() {
-  return useMutation(
-    rpc.teams.changeTwoFactorPolicy.mutationOptions(refreshing(rpc.teams.twoFactorPolicy.key())),
-  );
 }

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityProof, PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { passkeyName } from '#domain/accounts/passkeys.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
-import { Button, SaveButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { KeyRound, Plus } from '#web/ui/first-icons.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,14 +12,14 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
 import { deviceName } from '#web/shared/device-name.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RemovePasskeyDialog } from './proof-dialogs.tsx';
-import { useAddPasskey, useRenamePasskey } from './api.ts';
+import { refreshed, useAddPasskey } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 const copy = texts.passkeys;
 
@@ -50,8 +51,6 @@ export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
   );
 }
 
-const passkeyRowCopy = texts.passkeys;
-
 function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const { name, backed_up, created_at, last_used_at } = passkey;
@@ -62,18 +61,18 @@ function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
           <span>{name}</span>
-          {backed_up ? <Badge variant="outline">{passkeyRowCopy.synced}</Badge> : null}
+          {backed_up ? <Badge variant="outline">{copy.synced}</Badge> : null}
         </span>
         <span className="text-muted-foreground">
-          {passkeyRowCopy.created} <RelativeTime at={created_at} />
+          {copy.created} <RelativeTime at={created_at} />
         </span>
         <span className="text-muted-foreground">
           {last_used_at ? (
             <>
-              {passkeyRowCopy.used} <RelativeTime at={last_used_at} />
+              {copy.used} <RelativeTime at={last_used_at} />
             </>
           ) : (
-            passkeyRowCopy.unused
+            copy.unused
           )}
         </span>
       </div>
@@ -81,20 +80,20 @@ function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={passkeyRowCopy.renameLabel({ name })}
+          aria-label={copy.renameLabel({ name })}
           aria-haspopup="dialog"
           onClick={() => setOpen('rename')}
         >
-          {passkeyRowCopy.rename}
+          {copy.rename}
         </Button>
         <Button
           size="sm"
           variant="secondary"
-          aria-label={passkeyRowCopy.removeLabel({ name })}
+          aria-label={copy.removeLabel({ name })}
           aria-haspopup="dialog"
           onClick={() => setOpen('remove')}
         >
-          {passkeyRowCopy.remove}
+          {copy.remove}
         </Button>
       </div>
       {open === 'rename' ? <RenamePasskeyDialog passkey={passkey} onClose={close} /> : null}
@@ -103,37 +102,35 @@ function PasskeyRow({ passkey }: { passkey: PasskeyInfo }) {
   );
 }
 
-const renamePasskeyDialogCopy = texts.renamePasskey;
-
 interface Props {
   passkey: PasskeyInfo;
   onClose: () => void;
 }
 
 function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) {
-  const rename = useRenamePasskey();
+  const rename = useMutation(rpc.accounts.renamePasskey.mutationOptions(refreshed));
   const form = useAppForm({
     schema: passkeyName,
     defaultValues: { name },
     onSubmit: (typed) => rename.mutate({ passkey_id, ...typed }, { onSuccess: onClose }),
   });
   return (
-    <Dialog open onOpenChange={onClose} title={renamePasskeyDialogCopy.title}>
-      <form {...form.props} className="flex flex-col gap-4">
-        <FailedNotice error={rename.error} text={renamePasskeyDialogCopy.failed} />
-        <InputField
-          label={renamePasskeyDialogCopy.name}
-          required
-          {...form.input('name')}
-          autoComplete="off"
-        />
-        <SaveButton className="self-end max-sm:w-full" busy={rename.isPending} />
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={texts.renamePasskey.title}
+      form={form}
+      saving={rename}
+      failed={texts.renamePasskey.failed}
+      onClose={onClose}
+    >
+      <InputField
+        label={texts.renamePasskey.name}
+        required
+        {...form.input('name')}
+        autoComplete="off"
+      />
+    </SaveDialog>
   );
 }
-
-const addPasskeyDialogCopy = texts.addPasskey;
 
 interface AddPasskeyDialogProps {
   overview: SecurityOverview;
@@ -156,23 +153,18 @@ function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
         onSuccess: (me) => {
           if (!me) return;
           onClose();
-          toast.success(addPasskeyDialogCopy.done, {
-            description: addPasskeyDialogCopy.doneText({ name }),
+          toast.success(texts.addPasskey.done, {
+            description: texts.addPasskey.doneText({ name }),
           });
         },
       },
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={addPasskeyDialogCopy.title}
-      description={addPasskeyDialogCopy.text}
-    >
+    <Dialog onClose={onClose} title={texts.addPasskey.title} description={texts.addPasskey.text}>
       <InputField
-        label={addPasskeyDialogCopy.name}
-        hint={addPasskeyDialogCopy.nameHint}
+        label={texts.addPasskey.name}
+        hint={texts.addPasskey.nameHint}
         error={wrong}
         required
         value={typed}
@@ -181,8 +173,8 @@ function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
       />
       <ProofForm
         overview={overview}
-        submit={addPasskeyDialogCopy.submit}
-        busyLabel={addPasskeyDialogCopy.busy}
+        submit={texts.addPasskey.submit}
+        busyLabel={texts.addPasskey.busy}
         busy={add.isPending}
         problem={add.error ? problemOf(add.error) : undefined}
         onProof={send}
@@ -193,7 +185,7 @@ function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
 
 /** What the browser refuses has a name; what the server refuses has words. */
 function problemOf(error: Error): string {
-  if (error.name === 'InvalidStateError') return addPasskeyDialogCopy.known;
-  if (error.name === 'SecurityError') return addPasskeyDialogCopy.elsewhere;
-  return refusalOf(error, addPasskeyDialogCopy.failed);
+  if (error.name === 'InvalidStateError') return texts.addPasskey.known;
+  if (error.name === 'SecurityError') return texts.addPasskey.elsewhere;
+  return refusalOf(error, texts.addPasskey.failed);
 }

@@ -64,7 +64,7 @@ export function CodesDialog({ text, codes, onClose }: Props) {
     void saved();
   };
   return (
-    <Dialog open blocking onOpenChange={() => {}} title={texts.codes.title} description={text}>
+    <Dialog blocking onClose={() => {}} title={texts.codes.title} description={text}>
       <RecoveryCodes codes={codes} onDone={done} />
     </Dialog>
   );

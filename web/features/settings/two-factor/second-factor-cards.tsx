@@ -4,12 +4,12 @@ import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -25,34 +25,22 @@ const copy = texts.twoFactor;
 /** Both kinds of second factor, for everyone: in Settings, and where a team requires one. */
 export function SecondFactorCards() {
   const security = useSecurity();
-  if (security.data) {
-    return (
-      <>
-        <TwoFactorCard overview={security.data} />
-        <PasskeysCard overview={security.data} />
-      </>
-    );
-  }
-  if (security.isPending) {
-    return (
-      <>
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-      </>
-    );
-  }
   return (
-    <Card>
-      <LoadFailed
-        query={security}
-        copy={{ title: copy.failed, text: copy.failedText }}
-        className="py-6"
-      />
-    </Card>
+    <Loaded
+      query={security}
+      waiting={<Skeleton className="h-64" />}
+      failed={{ title: copy.failed, text: copy.failedText }}
+    >
+      {(overview) => (
+        <>
+          <TwoFactorCard overview={overview} />
+          <PasskeysCard overview={overview} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
-const twoFactorCardCopy = texts.twoFactor;
 type Open = 'turn_on' | 'renew' | 'turn_off' | null;
 const DIALOGS = { turn_on: TurnOnDialog, renew: RenewCodesDialog, turn_off: TurnOffDialog };
 
@@ -63,18 +51,14 @@ function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
   const Opened = open && DIALOGS[open];
   return (
     <Card
-      title={twoFactorCardCopy.title}
-      description={twoFactorCardCopy.text}
-      aside={
-        <Badge variant={on ? 'success' : 'secondary'}>
-          {on ? twoFactorCardCopy.on : twoFactorCardCopy.off}
-        </Badge>
-      }
+      title={copy.title}
+      description={copy.text}
+      aside={<Badge variant={on ? 'success' : 'secondary'}>{on ? copy.on : copy.off}</Badge>}
     >
       {on ? (
         <TurnedOn twoFactor={overview.twoFactor} onOpen={setOpen} />
       ) : (
-        <Button onClick={() => setOpen('turn_on')}>{twoFactorCardCopy.turnOn}</Button>
+        <Button onClick={() => setOpen('turn_on')}>{copy.turnOn}</Button>
       )}
       {Opened ? <Opened onClose={() => setOpen(null)} /> : null}
     </Card>
@@ -93,29 +77,28 @@ function TurnedOn({ twoFactor, onOpen }: Props) {
       <p className="text-sm text-muted-foreground">
         {since ? (
           <>
-            {twoFactorCardCopy.since} <RelativeTime at={since} /> ·{' '}
+            {copy.since} <RelativeTime at={since} /> ·{' '}
           </>
         ) : null}
-        <span className="tnum">{twoFactorCardCopy.left({ left: recoveryCodesLeft })}</span>
+        <span className="tnum">{copy.left({ left: recoveryCodesLeft })}</span>
       </p>
       {fewRecoveryCodes ? (
-        <Notice variant="warning" title={twoFactorCardCopy.few}>
-          {twoFactorCardCopy.fewText}
+        <Notice variant="warning" title={copy.few}>
+          {copy.fewText}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => onOpen('renew')}>
-          {twoFactorCardCopy.renew}
+          {copy.renew}
         </Button>
         <Button variant="secondary" onClick={() => onOpen('turn_off')}>
-          {twoFactorCardCopy.turnOff}
+          {copy.turnOff}
         </Button>
       </div>
     </div>
   );
 }
 
-const { turnOn: turnOnDialogCopy, codes } = texts;
 const schema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation));
 
@@ -126,16 +109,16 @@ function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const confirm = useMutation(rpc.accounts.confirmTwoFactor.mutationOptions());
   if (confirm.data) {
     const { recoveryCodes } = confirm.data;
-    return <CodesDialog text={codes.onText} codes={recoveryCodes} onClose={onClose} />;
+    return <CodesDialog text={texts.codes.onText} codes={recoveryCodes} onClose={onClose} />;
   }
   return (
     <ProofDialog
-      title={turnOnDialogCopy.title}
-      description={start.data ? turnOnDialogCopy.scanText : turnOnDialogCopy.proofText}
-      submit={turnOnDialogCopy.submit}
-      busyLabel={turnOnDialogCopy.busy}
-      busy={start.isPending}
-      problem={start.error ? refusalOf(start.error, turnOnDialogCopy.failed) : undefined}
+      copy={{
+        ...texts.turnOn,
+        confirm: texts.turnOn.submit,
+        text: start.data ? texts.turnOn.scanText : texts.turnOn.proofText,
+      }}
+      action={start}
       onProof={start.mutate}
       onClose={onClose}
     >
@@ -160,8 +143,8 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <div className="flex flex-col items-center gap-3">
-        <QrCode text={uri} label={turnOnDialogCopy.qrLabel} />
-        <p className="text-sm text-muted-foreground">{turnOnDialogCopy.manual}</p>
+        <QrCode text={uri} label={texts.turnOn.qrLabel} />
+        <p className="text-sm text-muted-foreground">{texts.turnOn.manual}</p>
         <div className="flex w-full flex-wrap items-center justify-center gap-2">
           <code className="rounded-md bg-muted px-3 py-2 text-center text-sm">
             {(secretText.match(/.{1,4}/g) ?? []).join(' ')}
@@ -169,15 +152,15 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
           <CopyButton
             size="sm"
             text={secretText}
-            label={turnOnDialogCopy.copyKey}
-            copiedLabel={turnOnDialogCopy.copied}
+            label={texts.turnOn.copyKey}
+            copiedLabel={texts.turnOn.copied}
           />
         </div>
       </div>
-      <FailedNotice error={confirm.error} text={turnOnDialogCopy.failed} />
+      <FailedNotice error={confirm.error} text={texts.turnOn.failed} />
       <InputField
-        label={turnOnDialogCopy.code}
-        hint={turnOnDialogCopy.codeHint}
+        label={texts.turnOn.code}
+        hint={texts.turnOn.codeHint}
         required
         ref={input}
         {...form.input('code')}
@@ -190,9 +173,9 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
         type="submit"
         className="self-end max-sm:w-full"
         busy={confirm.isPending}
-        busyLabel={turnOnDialogCopy.confirming}
+        busyLabel={texts.turnOn.confirming}
       >
-        {turnOnDialogCopy.confirm}
+        {texts.turnOn.confirm}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refreshing, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -9,7 +9,6 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useChangeTwoFactorPolicy } from './api.ts';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -26,7 +25,9 @@ export function TwoFactorPolicyCard() {
 
 function Policy({ policy }: { policy: TwoFactorPolicy }) {
   const { team_slug, role } = useTeam();
-  const change = useChangeTwoFactorPolicy();
+  const change = useMutation(
+    rpc.teams.changeTwoFactorPolicy.mutationOptions(refreshing(rpc.teams.twoFactorPolicy.key())),
+  );
   const [asking, setAsking] = useState(false);
   const send = (required: boolean) =>
     change.mutate(
@@ -48,12 +49,13 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
       <PolicyNotes policy={policy} />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={copy.confirmTitle}
-        description={copy.confirmText({ members: policy.membersWithout })}
-        confirmLabel={copy.confirm}
-        busyLabel={kitCopy.saving}
-        busy={change.isPending}
+        onClose={() => setAsking(false)}
+        copy={{
+          ...copy.ask,
+          text: copy.ask.text({ members: policy.membersWithout }),
+          busy: kitCopy.saving,
+        }}
+        action={{ isPending: change.isPending }}
         onConfirm={() => send(true)}
       />
     </Card>

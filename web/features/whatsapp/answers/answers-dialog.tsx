@@ -43,7 +43,7 @@ export function AnswersDialog({ campaignId, onClose }: Props) {
   const settings = useQuery(settingsOptions(number));
   if (settings.data) return <Form number={number} saved={settings.data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={copy.title} closeLabel={copy.cancel}>
+    <Dialog onClose={onClose} title={copy.title} closeLabel={copy.cancel}>
       {settings.error ? (
         <RetryNotice query={settings}>{messageOf(settings.error, copy.failed)}</RetryNotice>
       ) : (
@@ -76,8 +76,7 @@ function Form({ number, saved, onClose }: FormProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title}
       description={copy.text}
       closeLabel={copy.cancel}

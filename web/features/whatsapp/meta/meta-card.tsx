@@ -19,6 +19,8 @@ import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
+const shownAgain = refreshing(rpc.leads.meta.key());
+
 /** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
   const { data: meta } = useMeta(campaignId);
@@ -64,7 +66,13 @@ export function MetaCard({ campaignId }: { campaignId: string }) {
 /** What waits, and why. */
 function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) {
   const { team_slug, can } = useTeam();
-  const retry = useRetryMeta();
+  const retry = useMutation(
+    rpc.leads.retryMeta.mutationOptions({
+      onSuccess: () => toast.success(copy.retried),
+      onError: () => toast.error(copy.retryFailed),
+      ...shownAgain,
+    }),
+  );
   const { token, problem, waiting } = meta;
   if (!token) {
     return waiting > 0 ? (
@@ -142,8 +150,12 @@ function MetaSetup({ meta, verifyToken }: { meta: MetaLeadAds; verifyToken: stri
 
 function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
   const { team_slug } = useTeam();
-  const save = useSaveMetaToken();
-  const [removing, setRemoving] = useState(false);
+  const save = useMutation(
+    rpc.leads.saveMetaToken.mutationOptions({
+      onSuccess: () => toast.success(copy.saved),
+      ...shownAgain,
+    }),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { token: '', app_secret: '' },
@@ -177,40 +189,32 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
         <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
           {copy.save}
         </Button>
-        {token ? (
-          <Button
-            variant="ghost"
-            className="sm:ml-auto"
-            aria-haspopup="dialog"
-            onClick={() => setRemoving(true)}
-          >
-            {copy.remove}
-          </Button>
-        ) : null}
+        {token ? <Removal /> : null}
       </div>
-      <Removal open={removing} onOpenChange={setRemoving} />
     </form>
   );
 }
 
-function Removal(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function Removal() {
   const { team_slug } = useTeam();
-  const remove = useRemoveMetaToken(() => props.onOpenChange(false));
-  const { title, text, cancel, confirm, busy, failed } = copy.removal;
+  const remove = useMutation(
+    rpc.leads.removeMetaToken.mutationOptions({
+      onSuccess: () => toast.success(copy.removal.done),
+      ...shownAgain,
+    }),
+  );
   return (
     <ConfirmDialog
-      {...props}
-      title={title}
-      description={text}
-      cancelLabel={cancel}
-      confirmLabel={confirm}
-      busy={remove.isPending}
-      busyLabel={busy}
+      trigger={
+        <Button variant="ghost" className="sm:ml-auto">
+          {copy.remove}
+        </Button>
+      }
+      copy={copy.removal}
+      action={remove}
       destructive
       onConfirm={() => remove.mutate({ team_slug })}
-    >
-      <FailedNotice error={remove.error} text={failed} />
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -224,33 +228,4 @@ function useMeta(campaign_id: string) {
     ...rpc.leads.meta.queryOptions({ input }),
     refetchInterval: REFETCH_AFTER,
   });
-}
-
-const shownAgain = refreshing(rpc.leads.meta.key());
-
-function useSaveMetaToken() {
-  const onSuccess = () => toast.success(copy.saved);
-  return useMutation(rpc.leads.saveMetaToken.mutationOptions({ onSuccess, ...shownAgain }));
-}
-
-function useRemoveMetaToken(onRemoved: () => void) {
-  return useMutation(
-    rpc.leads.removeMetaToken.mutationOptions({
-      onSuccess: () => {
-        onRemoved();
-        toast.success(copy.removal.done);
-      },
-      ...shownAgain,
-    }),
-  );
-}
-
-function useRetryMeta() {
-  return useMutation(
-    rpc.leads.retryMeta.mutationOptions({
-      onSuccess: () => toast.success(copy.retried),
-      onError: () => toast.error(copy.retryFailed),
-      ...shownAgain,
-    }),
-  );
 }

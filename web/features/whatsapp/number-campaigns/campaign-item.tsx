@@ -112,13 +112,15 @@ function TakeOff({ number, campaign: { campaign_id, campaign_name } }: Props) {
       </RestrictedButton>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={copy.takeOffTitle({ name: campaign_name })}
-        description={copy.takeOffText}
-        cancelLabel={copy.keep}
-        confirmLabel={copy.takeOff}
-        busyLabel={copy.takingOff}
-        busy={takeOff.isPending}
+        onClose={() => setAsking(false)}
+        copy={{
+          title: copy.takeOffTitle({ name: campaign_name }),
+          text: copy.takeOffText,
+          cancel: copy.keep,
+          confirm: copy.takeOff,
+          busy: copy.takingOff,
+        }}
+        action={takeOff}
         onConfirm={() =>
           takeOff.mutate(campaign_id, {
             onSuccess: () => {

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -14,6 +14,7 @@ import { numberCampaignsOptions, type NumberRef, useNumberCampaigns } from './ap
 import { CampaignItem } from './campaign-item.tsx';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
 import { languageName } from '#copy/catalog/intl.ts';
+import { Loaded } from '#web/ui/layout/states.tsx';
 
 interface Props {
   campaignId: string;
@@ -26,20 +27,14 @@ export function CampaignsDialog({ campaignId, onClose }: Props) {
   const number = { team_slug, campaign_id: campaignId };
   const query = useQuery(numberCampaignsOptions(number));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={copy.title}
-      description={copy.text}
-      className="max-w-2xl"
-    >
-      {query.data ? (
-        <Campaigns number={number} {...query.data} />
-      ) : query.error ? (
-        <RetryNotice query={query}>{messageOf(query.error, copy.failed)}</RetryNotice>
-      ) : (
-        <Waiting label={copy.loading} />
-      )}
+    <Dialog onClose={onClose} title={copy.title} description={copy.text} className="max-w-2xl">
+      <Loaded
+        query={query}
+        waiting={<Waiting label={copy.loading} />}
+        failed={messageOf(query.error, copy.failed)}
+      >
+        {(data) => <Campaigns number={number} {...data} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { DeliveryOutcome, LeadDelivery } from '#domain/leads/deliveries.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { formatPlanned } from '#web/ui/format.ts';
@@ -52,15 +51,13 @@ function DeliveryList({ campaignId: campaign_id }: { campaignId: string }) {
   if (deliveries.isPending) return <Waiting label={copy.loading} />;
   if (deliveries.isError && !deliveries.data) {
     return (
-      <RetryNotice query={deliveries} title={copy.failed} retry={copy.retry}>
+      <RetryNotice query={deliveries} title={copy.failed}>
         {messageOf(deliveries.error, copy.failedText)}
       </RetryNotice>
     );
   }
   if (deliveries.data.length === 0) {
-    return (
-      <EmptyState level={3} className="py-8" title={copy.empty} description={copy.emptyText} />
-    );
+    return <EmptyState level={3} copy={{ title: copy.empty, text: copy.emptyText }} />;
   }
   return (
     <ul className="divide-y divide-border">
@@ -107,9 +104,9 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
           <Badge variant={VARIANTS[outcome]}>{copy.outcomes[outcome]}</Badge>
         </div>
         {conversation_id ? (
-          <Button asChild variant="link" size="sm">
-            <Link to={paths.conversations(team_slug, conversation_id)}>{copy.open}</Link>
-          </Button>
+          <ButtonLink to={paths.conversations(team_slug, conversation_id)} variant="link" size="sm">
+            {copy.open}
+          </ButtonLink>
         ) : null}
       </div>
     </li>

@@ -16,6 +16,7 @@ import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** A field without a choice is kept with the lead. */
 type Choice = FieldRole | 'detail';
@@ -82,19 +83,19 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const confirmed = waiting !== undefined && (summary.data?.summary.messages === 0 || agreed);
   return (
     <ActionDialog
-      title={asking ? copy.summaryTitle : copy.title}
-      description={asking ? copy.summaryText : copy.text}
-      labels={{
+      copy={{
+        title: asking ? copy.summaryTitle : copy.title,
+        text: asking ? copy.summaryText : copy.text,
         confirm: asking || count === 1 ? copy.confirm : copy.next,
         busy: kitCopy.saving,
       }}
-      busy={save.isPending}
+      action={save}
       disabled={asking && !confirmed}
-      problem={problem ?? failed}
       onConfirm={confirm}
       onClose={onClose}
       className="max-w-xl"
     >
+      {(problem ?? failed) ? <Notice variant="destructive">{problem ?? failed}</Notice> : null}
       {asking ? (
         <>
           <Button variant="link" className="self-start" onClick={() => setAsking(false)}>

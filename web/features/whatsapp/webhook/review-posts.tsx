@@ -32,7 +32,7 @@ function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   });
   if (posts.isLoadingError) {
     return (
-      <RetryNotice query={posts} title={copy.failed} retry={copy.retry}>
+      <RetryNotice query={posts} title={copy.failed}>
         {copy.failedText}
       </RetryNotice>
     );
@@ -106,8 +106,6 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
   );
 }
 
-const dismissDialogCopy = copy.dismissDialog;
-
 interface Props {
   posts: WaitingPosts;
   campaignId: string;
@@ -122,7 +120,7 @@ function DismissDialog({ posts, campaignId: campaign_id, open, onClose }: Props)
   const dismiss = useMutation(
     rpc.leads.dismissPosts.mutationOptions({
       onError: () =>
-        toast.error(dismissDialogCopy.failed, { description: dismissDialogCopy.failedText }),
+        toast.error(copy.dismissDialog.failed, { description: copy.dismissDialog.failedText }),
       onSettled: async () => {
         onClose();
         await queryClient.invalidateQueries({ queryKey: rpc.leads.waitingPosts.key() });
@@ -132,13 +130,12 @@ function DismissDialog({ posts, campaignId: campaign_id, open, onClose }: Props)
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={dismissDialogCopy.title}
-      description={dismissDialogCopy.text({ count: posts.count })}
-      cancelLabel={dismissDialogCopy.cancel}
-      confirmLabel={dismissDialogCopy.accept}
-      busyLabel={dismissDialogCopy.busy}
-      busy={dismiss.isPending}
+      onClose={onClose}
+      copy={{
+        ...copy.dismissDialog,
+        text: copy.dismissDialog.text({ count: posts.count }),
+      }}
+      action={{ isPending: dismiss.isPending }}
       destructive
       onConfirm={() => dismiss.mutate({ team_slug, campaign_id, post_id: posts.post_id })}
     />

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
@@ -17,7 +16,7 @@ import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -82,14 +81,8 @@ export function WidgetTab(props: CampaignTabProps) {
       <Card title={copy.title} description={copy.subtitle}>
         <EmptyState
           level={3}
-          className="py-8"
-          title={copy.none.title}
-          description={copy.none.text}
-          action={
-            <Button asChild>
-              <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
-            </Button>
-          }
+          copy={copy.none}
+          action={<ButtonLink to={paths.campaigns(team_slug)}>{copy.none.action}</ButtonLink>}
         />
       </Card>
     );
@@ -102,12 +95,7 @@ export function WidgetTab(props: CampaignTabProps) {
         {chosen ? (
           <ConnectionNotice campaign={chosen} connectHref={hrefOf('connect', chosen.campaign_id)} />
         ) : (
-          <EmptyState
-            level={3}
-            className="py-8"
-            title={copy.choose.title}
-            description={copy.choose.text}
-          />
+          <EmptyState level={3} copy={copy.choose} />
         )}
       </Card>
       {chosen && isReady(chosen) ? (
@@ -138,9 +126,9 @@ function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; conne
         variant="warning"
         action={
           isDraft ? (
-            <Button asChild size="sm" variant="secondary">
-              <Link to={connectHref}>{copy.connectNow}</Link>
-            </Button>
+            <ButtonLink to={connectHref} size="sm" variant="secondary">
+              {copy.connectNow}
+            </ButtonLink>
           ) : null
         }
       >
@@ -148,14 +136,8 @@ function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; conne
       </Notice>
       <EmptyState
         level={3}
-        className="py-8"
-        title={copy.connectFirst.title}
-        description={copy.connectFirst.text}
-        action={
-          <Button asChild>
-            <Link to={connectHref}>{copy.connectFirst.action}</Link>
-          </Button>
-        }
+        copy={copy.connectFirst}
+        action={<ButtonLink to={connectHref}>{copy.connectFirst.action}</ButtonLink>}
       />
     </>
   );

@@ -105,7 +105,7 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
       </button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={name}
         footer={<DownloadLink address={address} name={name} />}
         className="max-w-5xl"

@@ -106,8 +106,7 @@ function PickReaction({ message, onClose }: PickProps) {
   const react = useReact(message);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={bubble.react}
       closeLabel={bubble.closeReactions}
       className="h-112 max-w-sm"
@@ -188,6 +187,6 @@ async function copyText(text: string) {
     await navigator.clipboard.writeText(text);
     toast.success(bubble.copied);
   } catch {
-    toast.error(bubble.notCopied.title, { description: bubble.notCopied.text });
+    toast.error(bubble.notCopied);
   }
 }
