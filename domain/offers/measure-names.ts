@@ -72,11 +72,15 @@ function build(language: string): MeasureNames {
 
 const MAX_POWER = 12;
 
-/** As the short forms of large numbers have them. A letter alone, such as K, is the name of many things. */
+/** As the short forms of large numbers have them, in English also lakh and crore. A letter alone has many meanings. */
 function scalesOf(language: string): MeasureNames['scales'] {
   const scales: MeasureNames['scales'] = new Map();
-  for (const compactDisplay of ['long', 'short'] as const) {
-    const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
+  const locales = language === 'en' ? ['en', 'en-IN'] : [language];
+  const styles = ['long', 'short'] as const;
+  for (const [locale, compactDisplay] of locales.flatMap((at) =>
+    styles.map((by) => [at, by] as const),
+  )) {
+    const format = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });
     for (let power = 3; power <= MAX_POWER; power += 1) {
       for (const value of [1, 2, 5].map((digit) => digit * 10 ** power)) {
         const parts = format.formatToParts(value);

@@ -68,8 +68,8 @@ const NUMBERS =
   /(?<!\d|\d[.,])(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
 const NUMERIC_DATES =
   /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
-/** What may stand between a number and its unit. */
-const GAP = /^[ \u00a0\u202f]?[-‐‑–]?/;
+/** What may stand between a number and its unit: "15,– €", "2-day". */
+const GAP = /^(?:[.,][-–—]{1,2})?[ \u00a0\u202f]?[-‐‑–]?/;
 const MAX_UNIT = 40;
 /** From one number of a range to the other: a dash, or one short word such as "to" or "bis". */
 const RANGE = /^[ \u00a0\u202f]?(?:[-–—~〜/]|(\p{L}{1,5}))[ \u00a0\u202f]?$/u;
@@ -105,8 +105,9 @@ function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
     const value = valueOf(number) * (scaled?.scale ?? 1);
     const last = found.at(-1);
     const read = { start, end: scaled?.end ?? end, value: Math.round(value * 10_000) / 10_000 };
-    // 2万1,600 is one number.
-    if (last?.end === start && value < before) {
+    // 2万1,600 is one number, and so is 3만 5천.
+    const isNext = last?.end === start || (scaled && text.slice(last?.end, start) === ' ');
+    if (last && isNext && value < before) {
       last.value += read.value;
       last.end = read.end;
     } else found.push(read);
@@ -127,11 +128,15 @@ export const joinedAmounts = (text: string, reading: Reading): string =>
     return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
   });
 
+/** "12k €", "150k". */
+const THOUSAND = /^k(?![\p{L}\d])/iu;
+
 /** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
 function scaledAt(text: string, end: number, all: MeasureNames[]) {
   const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;
   const han = HAN_SCALES.get(text[end] ?? '');
   if (han) return { scale: han, end: end + 1 };
+  if (THOUSAND.test(text.slice(end, end + 2))) return { scale: 1000, end: end + 1 };
   for (const { scales } of all) {
     const found = scales
       .get(text[at] ?? '')
@@ -169,13 +174,27 @@ function datesIn(text: string): Measure[] {
   });
 }
 
+/** "1.12." is a day, too. Besides, a date says its year, "2026/27" a second one, "24/7" seven days. */
+const IMPLIED =
+  /(?<![\d./-])(?:(\d{1,2})\.(0?[1-9]|1[0-2])\.|\d{1,2}([./-])\d{1,2}\3(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d)|24\/7)(?!\d)/g;
+
+/** What a text says besides its numbers, which other texts may repeat. */
+export const impliedBy = (text: string): Measure[] =>
+  matchesIn(text, IMPLIED).map((match) => {
+    const [all, day, month, , last, first, century = '', year = ''] = match;
+    const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
+    if (month) return { ...at, value: Number(day), month: Number(month) };
+    if (all === '24/7') return { ...at, kind: 'day', value: 7 };
+    return { ...at, value: Number(last ?? first ?? century + year) };
+  });
+
 function measured(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
   const after = text.slice(number.end, number.end + MAX_UNIT);
-  const rest = after.replace(GAP, '');
+  const rest = after.slice(GAP.exec(after)?.[0].length);
   if (/^[%٪‰]/.test(rest)) return { ...number, kind: 'percent' };
   const sign = /^\p{Sc}/u.exec(rest)?.[0];
   if (sign) return { ...number, ...(all[0]?.symbols.get(foldWord(sign)) ?? { kind: 'money' }) };
-  const folded = foldWord(rest);
+  const folded = /^[.\s]*\p{L}/u.test(rest) ? foldWord(rest) : '';
   const unspaced = longestUnspaced(folded, all);
   if (unspaced) return { ...number, ...unspaced };
   const words = folded.match(WORDS) ?? [];
@@ -183,8 +202,10 @@ function measured(text: string, number: SpelledNumber, all: MeasureNames[]): Mea
   const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
   const beside = [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])];
   const isNamed = folded.startsWith(words[0] ?? ' ');
+  const symbol = SIGN_BEFORE.exec(before.slice(-MAX_SIGN));
   for (const names of all) {
-    const meaning = (isNamed && meaningOf(words, names)) || symbolBefore(before, names.symbols);
+    const meaning =
+      (isNamed && meaningOf(words, names)) || (symbol && symbolBefore(symbol, names.symbols));
     if (meaning) return { ...number, ...meaning };
     const month = beside.map((word) => names.months.get(word)).find(Boolean);
     if (month) return { ...number, kind: 'number', month };
@@ -216,8 +237,13 @@ function meaningOf(words: string[], names: MeasureNames): Meaning | undefined {
 /** A sign, or a code in capitals, such as CHF: in small letters it may be a word. */
 const SIGN_BEFORE = /(?:(\p{L}{0,3}\p{Sc})|(?<!\p{L})(\p{L}{2,3}\$?))[ \u00a0\u202f]?$/u;
 
-function symbolBefore(before: string, symbols: MeasureNames['symbols']): Meaning | undefined {
-  const [, sign, code = ''] = SIGN_BEFORE.exec(before) ?? [];
+/** With the character before it, in two parts each. */
+const MAX_SIGN = 12;
+
+function symbolBefore(
+  [, sign, code = '']: RegExpExecArray,
+  symbols: MeasureNames['symbols'],
+): Meaning | undefined {
   // `R$` is one currency, `$` behind another letter may be any of them.
   if (sign) return symbols.get(foldWord(sign)) ?? symbols.get(sign.slice(-1)) ?? { kind: 'money' };
   return code !== '' && code === code.toUpperCase() ? symbols.get(foldWord(code)) : undefined;

@@ -13,20 +13,22 @@ let last = { text: '', plain: '' };
 
 /** The text in one spelling: widths, digits of every script or on keys, dots of hosts, invisible characters. */
 export function plainText(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (!MAY_CHANGE.test(text)) return text;
   // Many rules read the same text one after the other.
   if (last.text !== text) last = { text, plain: spelledPlain(text) };
   return last.plain;
 }
 
 function spelledPlain(text: string): string {
-  const plain = text
-    .replace(/(\d*)([\u00bc-\u00be\u2150-\u215e]|(?<=\d)\u2044\d{1,2})/g, decimal)
+  const whole = /[\u00bc-\u00be\u2044\u2150-\u215e]/.test(text)
+    ? text.replace(PART, decimal)
+    : text;
+  const plain = whole
     .normalize('NFKC')
     .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
-    .replace(/(?<=[a-z\d])。(?=[a-z]{2})/gi, '.')
-    .replace(/(?!\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+    .replace(/。(?<=[a-z\d]。)(?=[a-z]{2})/gi, '.')
+    .replace(/[\p{Default_Ignorable_Code_Point}--[\ufe0e\ufe0f]]/gv, '')
+    .replace(/[\p{Nd}--[0-9]]/gv, (digit) => digits().get(digit) ?? digit);
   if (!RARE.test(plain)) return plain;
   return plain
     .replace(/(?<=\d)[٫٬](?=\d)/g, (sign) => (sign === '٫' ? '.' : ','))
@@ -43,6 +45,7 @@ const HAN = '〇一二三四五六七八九';
 const RARE = new RegExp(`[٫٬\\u24f5-\\u24fe\\u2776-\\u2793]|[${HAN}]{3}`);
 const POSITIONAL = new RegExp(`(?<![十百千])[${HAN}]{3,20}(?![十百千万萬億亿兆])`, 'g');
 
+const PART = /(\d*)([\u00bc-\u00be\u2150-\u215e]|(?<=\d)\u2044\d{1,2})/g;
 /** "1½" is 1.5, not 11 of 2. */
 function decimal(_: string, whole: string, part: string): string {
   const [above = 0, below = 1] = part.normalize('NFKC').split('⁄').map(Number);
@@ -50,8 +53,9 @@ function decimal(_: string, whole: string, part: string): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** Latin and Cyrillic letters and quotation marks that have one spelling alone. */
-const PLAIN = /^[\t\n\r -~\u00bf-\u0131\u0410-\u044f“”‘’–—€]*$/;
+/** All but letters, signs and most emoji that have one spelling alone, whatever stands beside them. */
+const MAY_CHANGE =
+  /[^\t\n\r -~\u00a1-\u00a7\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0388-\u03ce\u0400-\u045f\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0641-\u064a\u2013\u2014\u2018-\u201e\u2020-\u2022\u2039\u203a\u20a0-\u20a7\u20a9-\u20bf\u2190-\u21ff\u25a0-\u25ff\u2600-\u2775\u2794-\u27bf\u3001\u300c-\u3011\u3041-\u3096\u30a1-\u30fa\u30fc\u4e01\u4e02\u4e04-\u4e08\u4e0a-\u4e5c\u4e5e-\u4e8b\u4e8d-\u4e93\u4e95-\u516a\u516c\u516e-\u56da\u56dc-\u9fff\uac00-\ud7a3\ufe0f\ud83d\udc00-\udfff]/;
 
 let known: Map<string, string> | undefined;
 

@@ -58,6 +58,12 @@ describe('what a model writes', () => {
   });
 });
 
+it('leaves more marks than a message has as they are', () => {
+  const bold = '**a** ';
+  expect(whatsAppText(bold.repeat(100))).toBe('*a* '.repeat(100).trim());
+  expect(whatsAppText(bold.repeat(101))).toBe(bold.repeat(101).trim());
+});
+
 it('ends for every text, however deep or long', () => {
   for (const part of [
     '*a ',

@@ -30,9 +30,14 @@ export function whatsAppText(written: string, speaker = ''): string {
     : whole;
 }
 
+/** The parser pairs marks in time that grows with their square, and no message has so many. */
+const MAX_MARKS = 400;
+const MARKS = /[*_~>]|\d[.)] /g;
+
 /** Chats have no nesting beyond the depth of the parser, so deeper nesting stays as it is. */
 function formatted(text: string): string {
   if (/\p{L}/u.test(text) && !MARKED.test(text)) return text;
+  if ((text.match(MARKS)?.length ?? 0) > MAX_MARKS) return text;
   try {
     return render(lexer(text, { gfm: true }));
   } catch (error) {

@@ -37,13 +37,10 @@ export function coreFaults(
     ...languageFaults(answer, basis),
     ...formFaults(reply),
   ];
-  return distinct(faults).slice(0, MAX_FAULTS);
+  return faults.length < 2 ? faults : distinct(faults).slice(0, MAX_FAULTS);
 }
 
-/**
- * What an answer says was done. The agent can do nothing but write, so the only acts that hold are that
- * a person was called with this answer, and that a file goes out with it.
- */
+/** Of what an answer says was done, only a call for a person and a file that goes out can hold. */
 function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswer): GuardFault[] {
   const acts = actions.filter(
     (action) => action !== 'handed_over' && !(action === 'sent' && sends_item),

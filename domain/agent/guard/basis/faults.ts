@@ -45,10 +45,7 @@ const FORMS: ReadonlySet<FaultKind> = new Set(FORM_FAULTS);
 /** Whether an answer may be sent after all when asking once more did not fix it. */
 export const isMendable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
 
-/**
- * What becomes of an answer. Every fault is worth one more try of the model; after it, faults of form
- * are sent, for a long message does less harm than none, and faults of substance wait for a person.
- */
+/** After one more try, faults of form are sent, since no message does more harm; others wait. */
 export function verdictOf(
   faults: GuardFault[],
   { asked_again }: { asked_again: boolean },

@@ -22,10 +22,10 @@ export function decodedForms(plain: string): DecodedForm[] {
   const folded = foldText(plain);
   const letters = compact(folded);
   const forms = [letters];
-  if (/\p{L}[0134578@$!|€]+\p{L}/u.test(folded))
+  if (/[0134578@$!|€]\p{L}/u.test(folded) && /\p{L}[0134578@$!|€]+\p{L}/u.test(folded))
     forms.push(compact(folded.replace(/[0134578@$!|€9]/g, (sign) => LEET.get(sign) ?? sign)));
   if (/\d\D+\d\D+\d/.test(letters)) forms.push(letters.replace(/\d+/g, ''));
-  const initials = folded.match(/^\s*\p{L}/gmu);
+  const initials = /[\n\r\u2028\u2029]/.test(folded) ? folded.match(/^[^\S\n]*\p{L}/gmu) : null;
   if (initials && initials.length > 8) forms.push(compact(initials.join('')));
   return [...forms.map((compacted) => ({ compacted })), ...encoded(plain)];
 }

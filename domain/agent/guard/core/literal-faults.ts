@@ -8,6 +8,7 @@ import {
   isSameFigure,
   type Literals,
   literalsIn,
+  unknownIn,
 } from '../literals/literals.ts';
 import { lookalikesIn } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -27,10 +28,7 @@ const KINDS: Record<Address['kind'], FaultKind> = {
   code: 'account',
 };
 
-/**
- * Addresses, codes and accounts that nothing in the conversation or the business's texts has. What only
- * the lead wrote stands if it is verified as theirs, and is a fault where nothing verifies.
- */
+/** Addresses and accounts of no text. The lead's own stand if it is verified whose they are. */
 export function addressFaults(reply: string, basis: GuardBasis, isVerified: boolean): GuardFault[] {
   const { lead, languages } = basis;
   const { addresses } = literalsIn(reply, languages);
@@ -56,10 +54,7 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
 /** Lines with a digit each, which people read as one figure and sentences don't have. */
 const DIGIT_LINES = /(?:(?:^|\n)[^\p{L}\n\d]{0,3}\d[^\p{L}\n\d]{0,3}(?=\n|$)){2,}/gu;
 
-/**
- * Figures that no source has, for answers that nothing verifies. A calculated figure then looks the same
- * as an invented one. Counts, days and hours from the lead's words and today's date are allowed.
- */
+/** Figures of no source, where nothing verifies. Counts, days and hours of the lead are allowed. */
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);
   const [business, counted] = [ofBusiness(basis), [...ofLead(basis), ...today(basis)]];
@@ -67,9 +62,10 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
     literals.some((known) => known.numbers.some((other) => isSameFigure(figure, other)));
   const isCount = ({ kind }: Figure) => kind === 'number' || kind === 'time';
   const plain = plainText(reply);
-  return numbers
-    .filter((number) => !isIn(business, number) && !(isCount(number) && isIn(counted, number)))
-    .map(({ start, end }) => faultIn('amount', reply, plain.slice(start, end)));
+  const isKnown = (one: Figure) => isIn(business, one) || (isCount(one) && isIn(counted, one));
+  return unknownIn(numbers, isKnown).map(({ start, end }) =>
+    faultIn('amount', reply, plain.slice(start, end)),
+  );
 }
 
 /** Of the numbered lines, which are read once for all answers of a campaign. */

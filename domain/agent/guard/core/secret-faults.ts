@@ -45,9 +45,14 @@ function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
   ];
 }
 
+/** A long text is found by its beginning, then compared as a whole: a tenth of the time. */
+const HEAD = 80;
+
 /** What stands before and behind a part of a text. */
 function around(part: string, text: string): [string, string] {
-  const at = part === '' ? -1 : text.indexOf(part);
+  const head = part === '' ? -1 : text.indexOf(part.slice(0, HEAD));
+  const isWhole = head < 0 || text.slice(head, head + part.length) === part;
+  const at = isWhole ? head : text.indexOf(part);
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + part.length)];
 }
 
@@ -63,7 +68,8 @@ const MIN_APART = 8;
 
 /** Letters apart or disguised are read by people and by no rule: they hide something. */
 const lettersApart = (reply: string, isOpen: (letters: string) => boolean): string[] =>
-  APART.flatMap((pattern) => matchesIn(reply, pattern))
+  (/\p{sc=Grek}/u.test(reply) ? APART : APART.slice(0, -1))
+    .flatMap((pattern) => matchesIn(reply, pattern))
     .map(([run]) => run)
     .filter((run) => {
       const letters = run.replace(/\P{L}/gu, '');

@@ -14,10 +14,10 @@ const HOLES =
 const MISSING =
   /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc}(?: ?[Xx]{1,4}|(?<!\d[ \u00a0]?\p{Sc})(?![A-Z]{2,3}(?!\p{L}))\p{L}{2,20})|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
 /** A line in brackets alone: a note to the sender. */
-const ASIDE = /(?:^|\n)\s*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
+const ASIDE = /(?:^|\n)[^\S\n]*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
 /** Headings and a rule at the end of a text made for a page. */
 const SPEAKER =
-  /(?:^|\n)\s*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
+  /(?:^|\n)[^\S\n]*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
 
 /** Places that were to be filled in, notes, and what only a program writes. */
 export function templateFaults(reply: string, basis: Pick<GuardBasis, 'sources'>): GuardFault[] {

@@ -4,7 +4,7 @@ import { matchesIn } from '../../../matches.ts';
 /** Where a text names a way to reach or pay someone, in one spelling. */
 export interface Address {
   kind: 'link' | 'email' | 'phone' | 'handle' | 'code';
-  /** a link without scheme and www, an email address, the digits of a phone number, a code in capitals */
+  /** a link without scheme and www, an email address, the digits of a phone number, behind its plus, a code in capitals */
   value: string;
   start: number;
   end: number;
@@ -42,13 +42,13 @@ const EMAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z][\w-]*[\w.]|\d[\w-]*\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}/gi;
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
+/** Behind a known top-level domain may stand one that the library doesn't know: `acme.com.evil/pay`. */
+const HOST_GOES_ON = /^(?:\.[a-z\d-]{2,63}){1,5}(?!\p{L})(?:[/?#:][^\s<>"'\u3000-\u9fff]{0,200})?/u;
+
 /** Every link and email address has one of these signs inside, before or behind a letter. */
 export const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
 
-/**
- * All of them, none inside another; `plain` is in one spelling of widths and digits. `isMeasured`:
- * digits with a currency or another unit are no phone number.
- */
+/** All of them, none inside another. What is `isMeasured`, such as money, is no phone number. */
 export function addressesIn(
   plain: string,
   isMeasured: (start: number, end: number) => boolean,
@@ -62,7 +62,10 @@ export function addressesIn(
   const mayOpen = MAY_OPEN.test(plain);
   for (const { type, value, start } of mayOpen ? find(plain) : []) {
     if (type === 'email') add('email', start, value, value.toLowerCase());
-    else if (!isMissingSpace(value)) add('link', start, value, plainLink(value));
+    else if (!isMissingSpace(value)) {
+      const whole = value + (HOST_GOES_ON.exec(plain.slice(start + value.length))?.[0] ?? '');
+      add('link', start, whole, plainLink(whole));
+    }
   }
   for (const { 0: text, index } of mayOpen ? matchesIn(plain, EMAIL) : [])
     add('email', index, text, text.toLowerCase().replace(/\.+$/, ''));
@@ -76,7 +79,7 @@ export function addressesIn(
   for (const pattern of [LONG_NUMBER, PHONE])
     for (const { 0: text, index } of matchesIn(plain, pattern))
       if (!NO_PHONE.test(text) && !isMeasured(index, index + text.length))
-        add('phone', index, text, text.replace(/\D/g, ''));
+        add('phone', index, text, text.replace(/(?!^\+)\D|(?<=\()0(?=\))/g, ''));
   for (const { 0: text, index } of matchesIn(plain, CODE))
     if (!WORD_WITH_NUMBER.test(text)) add('code', index, text, codeOf(text));
   for (const { 0: text, index } of matchesIn(plain, HANDLE))
@@ -128,10 +131,7 @@ function withoutSteps(path: string): string {
 
 export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';
 
-/**
- * Whether a link is a known one, its host alone, or below it. An address inside of it, to which it
- * might lead on, has to be known too.
- */
+/** Whether it's a known link, its host, or a page below it. An address inside has to be known, too. */
 export function isKnownLink(link: string, known: string[]): boolean {
   const host = hostOf(link);
   const inner = innerLinks(link);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { hasAddress, isSameFigure, literalsIn } from './literals.ts';
 
 const figures = (text: string, ...languages: string[]) =>
-  literalsIn(text, languages).numbers.map(({ value, kind }) => `${value} ${kind}`);
+  literalsIn(text, languages).numbers.map(({ value, kind, isBacking }) =>
+    isBacking ? `(${value} ${kind})` : `${value} ${kind}`,
+  );
 const [figureIn, addressIn] = [
   (text: string, ...languages: string[]) => literalsIn(text, languages).numbers[0]!,
   (text: string) => literalsIn(text, ['en']).addresses[0]!,
@@ -22,7 +24,20 @@ describe('figures of a text', () => {
     ['positions of Han', '二〇二六年三月', ['2026 number']],
     ['separators of Arabic', '١٬٥٥٠٫٢٥', ['1550.25 number']],
     ['lakhs', '₹1,25,000 or ₹12,50,000', ['125000 money', '1250000 money']],
-    ['half days', 'from 9 am to 10 pm, €12 am Tag', ['600 time', '12 money']],
+    ['half days', 'from 9 am to 10 pm, €12 am Tag', ['(540 time)', '600 time', '12 money']],
+    ['a half hour', '21時半まで、오후 5시 반', ['570 time', '330 time']],
+    ['thousands by a letter', '150k, USD 2.5k, 5kg', ['150000 number', '2500 money']],
+    ['money without cents', '15,– €', ['15 money']],
+    [
+      'the year of a date besides',
+      'ab 1.12., bis 14.03.2027',
+      ['(1 number)', '(2027 number)', '1.12 number', '14 number'],
+    ],
+    [
+      'what is meant besides',
+      '2026/27, 24/7',
+      ['(2027 number)', '(7 day)', '2026 number', '27 number', '24 number'],
+    ],
     ['fractions', 'It takes 1½ hours or 3⁄4.', ['1.5 hour', '0.75 number']],
     ['no digits of an address', 'call +49 30 1234567 for 20 people', ['20 number']],
     ['guessed ranges as plain numbers', '35 for 840 €', ['35 number', '840 money']],
@@ -31,7 +46,11 @@ describe('figures of a text', () => {
       'from 10:00 to 17:30',
       ['330 time', '10 number'],
     ],
-    ['no time of a date or a ratio', '2026-11-28, 16:9', ['28 number', '16 number']],
+    [
+      'no time of a date or a ratio',
+      '2026-11-28, 16:9',
+      ['(2026 number)', '28 number', '16 number'],
+    ],
     ['certain ranges as what they are', '35 - 840 €', ['35 money', '840 money']],
   ])('%s', (_name, text, expected) => {
     expect(figures(text, 'en')).toEqual(expected);
@@ -83,6 +102,16 @@ describe('two figures are the same', () => {
   ])('%s', (_name, item, other, same) => {
     expect(isSameFigure(figureIn(item, 'en'), figureIn(other, 'en'))).toBe(same);
   });
+});
+
+it('reads what multiplies a number behind the same of another', () => {
+  expect(figures('3만 5천원', 'ko')).toEqual(['35000 money']);
+  expect(figures('2 juta 500 ribu, 3 juta 20', 'id')).toEqual([
+    '2500000 number',
+    '3000000 number',
+    '20 number',
+  ]);
+  expect(figures('1.25 lakh', 'en')).toEqual(['125000 number']);
 });
 
 describe('a text names an address', () => {

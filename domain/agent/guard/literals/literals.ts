@@ -1,4 +1,10 @@
-import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
+import {
+  hanNumbers,
+  impliedBy,
+  joinedAmounts,
+  type Measure,
+  measuresOf,
+} from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -8,6 +14,8 @@ import { type Address, addressesIn, isKnownLink, MAY_OPEN } from './addresses.ts
 /** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
 export interface Figure extends Omit<Measure, 'kind'> {
   kind: Measure['kind'] | 'time';
+  /** it backs what others say, and needs no proof itself */
+  isBacking?: boolean;
 }
 
 /** What can be compared letter by letter: figures with what they measure, and addresses of all kinds. */
@@ -70,11 +78,16 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
   const measures = measuresIn(rest);
-  const late = hours.filter(({ hour }) => hour >= MIN_BARE);
+  const implied = impliedBy(beside).map((one) => ({ ...one, isBacking: true }));
   // Many words are written with Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>
     kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
-  return [...times, ...late, ...measures.filter(isSaid).map(withoutGuess).filter(isFigure)];
+  return [
+    ...times,
+    ...hours,
+    ...implied,
+    ...measures.filter(isSaid).map(withoutGuess).filter(isFigure),
+  ];
 }
 
 /** With spaces where these stand. */
@@ -84,9 +97,9 @@ const without = (text: string, found: { start: number; end: number }[]): string 
     text,
   );
 
-/** "17:30", "17h30", "17時30分", "17시 5분"; a full hour stays a number, as in "at 17". */
+/** "17:30", "17h30", "17時30分", "17시 5분", "5時半"; a full hour stays a number, as in "at 17". */
 const TIME =
-  /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분]))(?: ?[分분])?/gi;
+  /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분])|[半반])(?: ?[分분])?/gi;
 /** "10 pm", "11 a. m.": hours of which others write 22 and 11. */
 const HOUR = /(?<![\d.,:\p{Sc}]|\p{Sc} )(1[0-2]|[1-9]) ?[ap]\.?[ \u00a0]?m(?!\p{L})\.?/giu;
 const HALF_DAY = 12 * 60;
@@ -94,13 +107,13 @@ const HALF_DAY = 12 * 60;
 const hoursIn = (text: string) =>
   matchesIn(text, HOUR).map(({ 0: written, 1: hour, index: start }) => {
     const time = timeOf(Number(hour) * 60);
-    return { ...time, hour: Number(hour), start, end: start + written.length };
+    return { ...time, start, end: start + written.length, isBacking: Number(hour) < MIN_BARE };
   });
 
 const timesIn = (text: string): Figure[] =>
   matchesIn(text, TIME)
     .map(({ 0: written, 1: hours, 2: minutes, 3: minute, index: start }) => ({
-      ...timeOf(Number(hours) * 60 + Number(minutes ?? minute)),
+      ...timeOf(Number(hours) * 60 + Number(minutes ?? minute ?? 30)),
       start,
       end: start + written.length,
     }))
@@ -127,10 +140,7 @@ const withoutGuess = ({ isGuess, ...measure }: Measure): Measure =>
     ? { start: measure.start, end: measure.end, value: measure.value, kind: 'number' }
     : measure;
 
-/**
- * A digit alone ("2 questions", "at 9") counts things, and so does one of a unit ("35 € for 1 day"); what
- * they say, the verification judges.
- */
+/** A digit alone ("at 9") counts things, and so does one of a unit: the verification judges those. */
 const MIN_BARE = 10;
 function isFigure({ kind, value, month }: Measure): boolean {
   if (kind === 'money' || kind === 'percent' || month !== undefined) return true;
@@ -148,9 +158,20 @@ export function isSameFigure(one: Figure, other: Figure): boolean {
   return !mine || !theirs || [...mine].some((code) => theirs.has(code));
 }
 
+/** The figures that aren't known. 5/12/2026 is a date in two readings, of which one suffices. */
+export function unknownIn(figures: Figure[], isKnown: (figure: Figure) => boolean): Figure[] {
+  const stated = figures.filter(({ isBacking }) => !isBacking);
+  const known = new Set(stated.filter(isKnown).map(({ start }) => start));
+  return stated.filter(({ start }) => !known.has(start));
+}
+
 /** Country codes and a leading zero differ. */
 const PHONE_DIGITS = 8;
 const lastDigits = (value: string): string => value.slice(-PHONE_DIGITS);
+const isSamePhone = (one: string, other: string): boolean =>
+  one.startsWith('+') && other.startsWith('+')
+    ? one === other
+    : lastDigits(one) === lastDigits(other);
 
 /** Whether a text with these literals names the address. */
 export function hasAddress({ addresses }: Literals, wanted: Address): boolean {
@@ -160,7 +181,7 @@ export function hasAddress({ addresses }: Literals, wanted: Address): boolean {
   }
   if (wanted.kind === 'phone')
     return addresses.some(
-      ({ kind, value }) => kind === 'phone' && lastDigits(value) === lastDigits(wanted.value),
+      ({ kind, value }) => kind === 'phone' && isSamePhone(value, wanted.value),
     );
   return addresses.some(({ kind, value }) => kind === wanted.kind && value === wanted.value);
 }

@@ -5,6 +5,7 @@ import {
   type Literals,
   literalsIn,
   timeOf,
+  unknownIn,
 } from '../literals/literals.ts';
 import { isLong, lettersOf } from '../text/fold.ts';
 import { type Calculated, calculationsIn, toNumber, type Value } from './calculation.ts';
@@ -21,10 +22,10 @@ export interface Evidence {
   quoted: SourceLine[];
   /** how many quotes were offered, right or wrong */
   offered: number;
-  /** by the quoted lines */
-  coverage: Coverage;
+  /** by the quoted lines; the sentence is read when it's asked for */
+  coverage: () => Coverage;
   /** by all lines: for what needs no proof but must not invent a figure */
-  anywhere: Coverage;
+  anywhere: () => Coverage;
 }
 
 /** The lines of a question, read once for all its sentences. */
@@ -52,7 +53,6 @@ export function evidenceOf(
     const line = lines.find((item) => item.id === named);
     return line && isQuoted(quote, line) ? [line] : [];
   });
-  const stated = literalsIn(sentence, languages);
   const known = (named: SourceLine[]): Known => ({
     asserted: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
     digits: named.filter(({ by }) => by === 'business' || subject === 'lead'),
@@ -60,21 +60,18 @@ export function evidenceOf(
     quoted: named.filter(({ by }) => by === 'lead').map(read),
   });
   const calculated = calculation.trim() === '' ? [] : calculationsIn(calculation);
-  const isBare = stated.numbers.length + stated.addresses.length === 0;
   const coveredBy = (named: SourceLine[]): Coverage => {
     if (calculated === undefined) return 'none';
+    const stated = literalsIn(sentence, languages);
+    const isBare = stated.addresses.length + stated.numbers.length === 0;
     return isBare ? 'literal' : coverageOf(stated, known(named), calculated);
   };
   let coverage: Coverage | undefined;
   return {
     quoted: [...new Set(quoted)],
     offered: proof.length,
-    get coverage() {
-      return (coverage ??= coveredBy(quoted));
-    },
-    get anywhere() {
-      return coveredBy(lines);
-    },
+    coverage: () => (coverage ??= coveredBy(quoted)),
+    anywhere: () => coveredBy(lines),
   };
 }
 
@@ -84,7 +81,8 @@ const MIN_UNSPACED = 3;
 
 /** Whether the line has these words, in any spelling of case, marks and spaces. */
 export function isQuoted(quote: string, line: SourceLine): boolean {
-  const [said, all] = [lettersOf(quote), lineLetters(line)];
+  const all = lineLetters(line);
+  const said = quote === line.text ? all : lettersOf(quote);
   const isWhole = isLong(said, MIN_QUOTE, MIN_UNSPACED) || said === all || /\d/.test(said);
   return said !== '' && all.includes(said) && isWhole;
 }
@@ -110,12 +108,12 @@ function coverageOf(
     known.asserted.some((literals) => hasAddress(literals, address)),
   );
   if (!areKnown) return 'none';
-  const open = numbers.filter((number) => !isKnown(number, known));
+  const open = unknownIn(numbers, (number) => isKnown(number, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);
   const isCalculated = (figure: Figure) =>
     results.some((value) => isWritten(figure, value)) || isUsed(figure, operands, known);
-  return open.every(isCalculated) ? 'calculated' : 'none';
+  return unknownIn(open, isCalculated).length === 0 ? 'calculated' : 'none';
 }
 
 const isAmount = ({ kind }: Figure): boolean => kind === 'money' || kind === 'percent';
@@ -128,10 +126,7 @@ function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean 
   return !isAmount(number) && (isCount ? counted : quoted).some(isIn);
 }
 
-/**
- * What a figure of the sentence was calculated with may be said, too: "8 days at 35 € are 280 €". Of
- * amounts, only the lead's own, such as a budget.
- */
+/** What it was calculated with may be said, too: 8 days at 35 €. Of amounts, only the lead's own. */
 function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean {
   if (!operands.some(({ kind, value }) => kind === 'number' && toNumber(value) === number.value))
     return false;
@@ -139,7 +134,7 @@ function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean 
 }
 
 const has = ({ numbers }: Literals, wanted: number): boolean =>
-  numbers.some(({ value }) => value === wanted);
+  numbers.some(({ kind, value }) => kind !== 'time' && value === wanted);
 
 /** Of 19 %, a calculation uses 0.19, 1.19 or 0.81. */
 const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
@@ -149,10 +144,7 @@ const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
       [value, 100 + value, 100 - value].some((share) => Math.abs(share - wanted * 100) < 1e-9),
   );
 
-/**
- * The equations that hold of what is known, each of which the next may use. One of their parts has to
- * stand in a line, for anything can be calculated from small numbers alone.
- */
+/** The equations of what is known. A part of each is in a line: small numbers alone give anything. */
 function followed(calculated: Calculated[], known: Known): { operands: Value[]; results: Value[] } {
   const operands: Value[] = [];
   const results: Value[] = [];
@@ -183,7 +175,7 @@ function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolea
     return (
       EVERYDAY.has(number) ||
       isDigit(number) ||
-      isIn((item) => item.value === number) ||
+      [...asserted, ...counted].some((item) => has(item, number)) ||
       asserted.some((item) => hasShare(item, number))
     );
   if (kind === 'time')

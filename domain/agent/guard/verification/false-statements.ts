@@ -37,10 +37,7 @@ export const falseStatementsRequest = (basis: GuardBasis) => ({
   schema: falseStatements,
 });
 
-/**
- * The statements that can be controls: one plain sentence each, without a figure or an address, that no
- * line has. Whatever else a model wrote is dropped.
- */
+/** The statements that can be controls: one plain sentence each, of no line, without a figure. */
 export function usableStatements(given: readonly string[], basis: GuardBasis): string[] {
   const lines = sourceLines(basis).all;
   const kept = new Map<string, string>();

@@ -69,7 +69,7 @@ function judgedBy(question: Question, given: Verification): JudgedSentence[] {
 function isMisjudged({ control, evidence }: JudgedSentence): boolean {
   if (!control || !evidence) return control !== undefined;
   return control === 'true'
-    ? evidence.quoted.length === 0 || evidence.coverage === 'none'
+    ? evidence.quoted.length === 0 || evidence.coverage() === 'none'
     : evidence.offered > 0;
 }
 
@@ -96,7 +96,7 @@ function sentenceProof(one: Judged, lines: SourceLine[], rules: ProofRules): Sen
   const base = { sentence: text, lines: quoted, claim, subject };
   const why = faultOf(one, lines, rules);
   if (why) return { ...base, state: 'unproven', why };
-  if (evidence.coverage === 'calculated') return { ...base, state: 'calculated' };
+  if (evidence.coverage() === 'calculated') return { ...base, state: 'calculated' };
   return { ...base, state: NEEDS_LINE.has(claim) ? 'proven' : 'free' };
 }
 
@@ -117,7 +117,7 @@ function faultOf(
   const isOfLead = subject === 'lead';
   if (saysSomething && !isOfLead && evidence.quoted.every(({ by }) => by === 'lead'))
     return 'no_line';
-  const covered: Coverage = saysSomething ? evidence.coverage : evidence.anywhere;
+  const covered: Coverage = saysSomething ? evidence.coverage() : evidence.anywhere();
   if (covered === 'none') return 'figure';
   if (
     strict.includes(subject) &&
@@ -129,10 +129,7 @@ function faultOf(
   return undefined;
 }
 
-/**
- * Whether the sentence stands, word for word, in the business's data. Lines beside it may be
- * instructions, which prove nothing by being repeated.
- */
+/** Whether the data has the sentence word for word. Lines beside it may be instructions. */
 export const isApproved = (sentence: string, lines: readonly SourceLine[]): boolean =>
   approvedLetters(lines).has(lettersOf(sentence));
 

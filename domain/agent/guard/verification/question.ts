@@ -60,10 +60,7 @@ export function questionAbout(reply: string, basis: GuardBasis, options: Options
   return withSentences(asked, lines, basis.languages);
 }
 
-/**
- * A question of controls alone, in an order by chance: shows whether a model can verify at all. So many
- * pairs of a true and a false one, or one for each of the statements as the false one.
- */
+/** Controls alone show whether a model can verify: so many pairs, or one for each false statement. */
 export function controlQuestion(
   basis: GuardBasis,
   { pairs, ...options }: Options & { pairs: number | readonly string[] },
@@ -110,7 +107,7 @@ interface Pairing extends Options {
 function addPair(asked: Asked[], lines: SourceLines, pairing: Pairing): void {
   const { random, given } = pairing;
   const taken = new Set(asked.map(({ text }) => lettersOf(text)));
-  const said = [lines.steady, lines.ofTurn].flatMap(statementsOf);
+  const said = lines.parts.flatMap(statementsOf);
   const open = said.filter(({ letters }) => !taken.has(letters));
   const fact = pickWhere(open, random, ({ line }) => !line.isBesideData);
   const today = lines.ofTurn.find(({ id }) => id === DAY_LINE)?.text ?? '';
@@ -135,10 +132,10 @@ const STATEMENTS_SHARE = 0.5;
 function falsehood(
   open: Statement[],
   taken: ReadonlySet<string>,
-  { steady, ofTurn, all }: SourceLines,
+  { parts, all }: SourceLines,
   { random, falseStatements = [], languages }: Pairing,
 ): string {
-  const known = [steady, ofTurn].map(valueReader(languages));
+  const known = parts.map(valueReader(languages));
   const isTaken = (figure: number) => known.some((values) => values.has(figure));
   const right = pickWhere(open, random, ({ hasFigure }) => hasFigure)?.text;
   const isStatement = !right || random() < STATEMENTS_SHARE;

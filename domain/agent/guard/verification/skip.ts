@@ -25,11 +25,11 @@ export function needsNoProof(
   const said = lead_texts.join('\n');
   const isFirst = agent_texts.length === 0 && claims.length === 0;
   const isGreeting = isFirst && isShort(said, GREETING_WORDS.of_lead) && !/[?？؟]/.test(said);
-  const { steady, ofTurn } = sourceLines(basis);
+  const { parts } = sourceLines(basis);
   return sentencesOf(reply).every(
     ({ text, asks }) =>
       (isGreeting && (asks ? isBare(text, languages) : isShort(text, GREETING_WORDS.of_agent))) ||
-      [steady, ofTurn].some((lines) => isApproved(text, lines)),
+      parts.some((lines) => isApproved(text, lines)),
   );
 }
 

@@ -25,6 +25,8 @@ export interface SourceLines {
   /** what was looked up for this answer, what the team wrote, and what the lead wrote last */
   ofTurn: SourceLine[];
   all: SourceLine[];
+  /** all of them by where they're from: what is read of a part is kept with it */
+  parts: readonly SourceLine[][];
 }
 
 /** A longer line is cut into its sentences. */
@@ -46,12 +48,13 @@ export const sourceLines = rememberOf((basis: GuardBasis): SourceLines => {
   const passages = besides.filter(isPassage).map(({ text }) => text);
   const more = besides.filter((item) => !isPassage(item)).map(({ text }) => text);
   const steady = steadyLines([prompt, ...more].join(APART));
-  const ofTurn = [
-    ...passageLines([...passages, ...team_texts].join('\n')),
-    dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
-    ...leadLines([...shown_texts.map(shownLine), ...lead_texts].slice(-MAX_LEAD_TEXTS).join('\n')),
+  const parts = [
+    steady,
+    passageLines([...passages, ...team_texts].join('\n')),
+    dayLines(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
+    leadLines([...shown_texts.map(shownLine), ...lead_texts].slice(-MAX_LEAD_TEXTS).join('\n')),
   ];
-  return { steady, ofTurn, all: [...steady, ...ofTurn] };
+  return { steady, ofTurn: parts.slice(1).flat(), all: parts.flat(), parts };
 });
 
 /** Of a file that the lead sent, whose text is on one line: no line of its own begins in it. */
@@ -101,10 +104,10 @@ function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLi
 
 /** The day and hour on which the answer is sent, in the agent's zone. */
 const MINUTE_MS = 60_000;
-const dayLine = remember((minute): SourceLine => {
+const dayLines = remember((minute): SourceLine[] => {
   const [now, timezone = ''] = minute.split(' ');
   const [full, iso, time] = formatsOf(timezone).map((format) => format.format(Number(now)));
-  return { id: DAY_LINE, text: `Today, ${iso}, is ${full}. It is ${time}.`, by: 'business' };
+  return [{ id: DAY_LINE, text: `Today, ${iso}, is ${full}. It is ${time}.`, by: 'business' }];
 });
 
 const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [
