@@ -15,7 +15,7 @@ import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
 import { jobHandlers, jobs } from './worker.ts';
 
-const DEFINITION = /\b(?:(?:define|declare)\w*Job|defineWatch)\(/g;
+const DEFINITION = /\b(?:(?:define|declare)\w*Job|define(?:Teams)?Watch|definePurge)\(/g;
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 const bound = () => Object.keys(jobHandlers({} as Services));
