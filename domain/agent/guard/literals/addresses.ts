@@ -44,6 +44,8 @@ const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-
 
 /** Behind a known top-level domain may stand one that the library doesn't know: `acme.com.evil/pay`. */
 const HOST_GOES_ON = /^(?:\.[a-z\d-]{2,63}){1,5}(?!\p{L})(?:[/?#:][^\s<>"'\u3000-\u9fff]{0,200})?/u;
+const restOfHost = (text: string, end: number): string =>
+  HOST_GOES_ON.exec(text.slice(end))?.[0] ?? '';
 
 /** Every link and email address has one of these signs inside, before or behind a letter. */
 export const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
@@ -59,21 +61,19 @@ export function addressesIn(
     if (!found.some((item) => start < item.end && end > item.start))
       found.push({ kind, value, start, end });
   };
+  const addLink = (at: number, written: string) => add('link', at, written, plainLink(written));
   const mayOpen = MAY_OPEN.test(plain);
   for (const { type, value, start } of mayOpen ? find(plain) : []) {
     if (type === 'email') add('email', start, value, value.toLowerCase());
-    else if (!isMissingSpace(value)) {
-      const whole = value + (HOST_GOES_ON.exec(plain.slice(start + value.length))?.[0] ?? '');
-      add('link', start, whole, plainLink(whole));
-    }
+    else if (!isMissingSpace(value))
+      addLink(start, value + restOfHost(plain, start + value.length));
   }
   for (const { 0: text, index } of mayOpen ? matchesIn(plain, EMAIL) : [])
     add('email', index, text, text.toLowerCase().replace(/\.+$/, ''));
   for (const pattern of mayOpen ? [PATH, OPENED] : [])
-    for (const { 0: text, index } of matchesIn(plain, pattern))
-      add('link', index, text, plainLink(text));
+    for (const { 0: text, index } of matchesIn(plain, pattern)) addLink(index, text);
   if (!/[\d@$]/.test(plain)) return [...found, ...withSignsApart(plain)];
-  for (const { 0: text, index } of matchesIn(plain, IP)) add('link', index, text, plainLink(text));
+  for (const { 0: text, index } of matchesIn(plain, IP)) addLink(index, text);
   for (const { 0: text, index } of matchesIn(plain, ACCOUNT))
     add('code', index, text, codeOf(text));
   for (const pattern of [LONG_NUMBER, PHONE])
