@@ -24,12 +24,14 @@ export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
 export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
   const lists = keys.filter((key) => Array.isArray(node[key]));
   if (lists.length < 2 || lists.length > MAX_LISTS) return undefined;
+  const below = lists.filter((key) => mayBeRows(node[key] as unknown[]));
+  if (below.length === 0) return undefined;
   for (const key of lists) {
     const names = node[key];
-    if (!isHeading(names)) continue;
-    for (const other of lists) {
+    if (below.includes(key) || !isHeading(names)) continue;
+    for (const other of below) {
       const list = node[other] as unknown[];
-      const isRow = isCells(list) && list.length === names.length && list.some(isContact);
+      const isRow = isCells(list) && list.length === names.length;
       const rows = isRow ? rowOf(names, list) : rowsOf(names, list);
       if (rows) return { ...node, [key]: null, [other]: rows };
     }
@@ -44,6 +46,10 @@ function rowsOf(names: readonly string[], rows: readonly unknown[]): Node[] | un
     ? rows.map((row) => rowOf(names, row))
     : undefined;
 }
+
+/** A row with a contact, or rows. */
+const mayBeRows = (list: unknown[]): boolean =>
+  Array.isArray(list[0]) || (isCells(list) && list.some(isContact));
 
 const isCells = (list: unknown): list is unknown[] =>
   Array.isArray(list) &&

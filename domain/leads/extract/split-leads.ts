@@ -62,7 +62,10 @@ function splitLeads(
     const number = readPhone(phone[0]?.value ?? '', country ?? own ?? undefined, parse);
     return number.digits !== undefined;
   };
+  let tried = 0;
   for (const { items, withItems } of listsIn(body)) {
+    tried += 1;
+    if (tried > MAX_LISTS) return undefined;
     if (!isPerson(items[0]) || !items.slice(1).some(isPerson)) continue;
     const around = extractLead(withItems([]), country, parse);
     if (namesPerson(around)) return undefined;
@@ -71,6 +74,9 @@ function splitLeads(
   }
   return undefined;
 }
+
+/** Each is read as a lead, with all that is below it. */
+const MAX_LISTS = 20;
 
 /** Whether two objects beside each other have what may be a phone number: in most posts none has. */
 function mayHaveSeveral({ leaves }: Extraction): boolean {
