@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
-import { AWAY, type Line, LONG_TEXTS, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 /** Turns of ours and the lead's until the lead is taken for a bot; `most`: it never was. */
@@ -80,24 +80,6 @@ describe('software on the other side is found within a few turns', () => {
       'our own words sent back',
       (turn) => [`Thanks! Here is thought ${turn} of ours about what you asked us, Jane.`, 2],
       3,
-    ],
-    [
-      'a short new text each time, at once',
-      (turn) => [
-        ['Got it!', 'Sure.', 'Okay.', 'Noted.', 'Great.', 'Fine.', 'Right.'][turn % 7] as string,
-        turn % 3,
-      ],
-      10,
-    ],
-    [
-      'a long new text each time, after three seconds',
-      (turn) => [LONG_TEXTS[turn % 6] ?? '', 3],
-      6,
-    ],
-    [
-      'a short text that counts down, at once',
-      (turn) => [`All agents are busy. Estimated wait ${40 - turn} min`, 2],
-      10,
     ],
     [
       'courtesies of another agent',

@@ -37,13 +37,6 @@ const MIN_LONG_KEYS = 64;
 /** The same short answer counts only at once, and a word such as "okay" or a row of emoji never. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
-/** Letters of ours that take longer to read than until an answer that comes at once. */
-const MIN_READ = 25;
-/** New texts: ten in a row at once, or six that no one types so fast, are software's. */
-const AT_ONCE = 0.25;
-const TOO_FAST = 0.45;
-/** A short text of ours is read at once: what follows neither counts nor ends a row. */
-const NEITHER = 0.01;
 /** The same words but for numbers and a day. */
 const REPEATED = 0.8;
 /** Our message makes up so much of its echo. */
@@ -71,21 +64,8 @@ export function talksToBot(history: readonly SaidMessage[]): boolean {
 }
 
 function weigh(message: LeadMessage, before: LeadMessage[]): number {
-  const { text, seconds } = message;
-  if (seconds > MAX_SECONDS) return 0;
-  const byTime = /\p{L}/u.test(text) ? weighTime(message) : 0;
-  return Math.max(byTime, weighText(message, before));
-}
-
-/** By its time alone, whatever it says. */
-function weighTime({ text, seconds, ours }: LeadMessage): number {
-  if (isTooFastToType(text, seconds)) return TOO_FAST;
-  if (seconds > AT_ONCE_SECONDS) return 0;
-  return (ours.at(-1) ?? '').length >= MIN_READ ? AT_ONCE : NEITHER;
-}
-
-function weighText(message: LeadMessage, before: LeadMessage[]): number {
   const { text, seconds, typing_seconds, ours, we_listed } = message;
+  if (seconds > MAX_SECONDS) return 0;
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
     const isSaid = keys >= MIN_SHORT_KEYS && /\p{L}/u.test(text);
