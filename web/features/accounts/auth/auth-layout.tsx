@@ -34,7 +34,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-10">
         <Logo name={copy.product} />
-        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+        {/* Not centered: what comes later or says what is wrong would move what is about to be clicked. */}
+        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-[12dvh] pb-10">
           {children}
         </div>
       </main>

@@ -31,7 +31,7 @@ export function OnboardingLayout({ links, children }: Props) {
           />
         </div>
       </header>
-      <main className="flex flex-1 flex-col pb-16 sm:justify-center">{children}</main>
+      <main className="flex flex-1 flex-col pb-16 sm:pt-[10dvh]">{children}</main>
       {links ? <footer className="border-t border-border pt-5">{links}</footer> : null}
     </div>
   );
