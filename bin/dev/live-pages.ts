@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer } from 'vite';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { Frontend, Programs } from '../start/frontend.ts';
@@ -39,9 +39,12 @@ export function livePages(root: string): Frontend {
           proxy: proxyTo(`http://127.0.0.1:${appPort(given.PORT)}`, programs),
         },
       });
-      follow(vite, root, programs);
+      const unfollow = follow(root, programs);
       await vite.listen();
-      return () => vite.close();
+      return () => {
+        unfollow();
+        return vite.close();
+      };
     },
   };
 }
@@ -59,16 +62,24 @@ function proxyTo(target: string, { app }: Programs) {
   };
 }
 
-/** Restarts what is made from a file that changed. */
-function follow({ watcher }: ViteDevServer, root: string, { app, sandbox }: Programs) {
+/**
+ * Restarts what is made from a file that changed. Vite's own watcher reads folders later, and misses what
+ * is saved in the first moments.
+ */
+function follow(root: string, { app, sandbox }: Programs): () => void {
   const restartApp = settled(() => app.restart(PATIENCE_MS));
   const restartSandbox = settled(() => sandbox?.restart(PATIENCE_MS));
-  watcher.add([...APP_FOLDERS, 'sandbox'].map((folder) => join(root, folder)));
-  watcher.on('all', (_event, path) => {
-    if (/\.test\.tsx?$/.test(path)) return;
-    if (APP_FOLDERS.some((folder) => path.startsWith(join(root, `${folder}/`)))) restartApp();
-    if (path.startsWith(join(root, 'sandbox/'))) restartSandbox();
-  });
+  const folders = [...APP_FOLDERS, 'sandbox'].filter((folder) => existsSync(join(root, folder)));
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (/\.test\.tsx?$/.test(file ?? '')) return;
+      if (folder === 'sandbox') restartSandbox();
+      else restartApp();
+    }),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
 }
 
 /** Calls `act` once when nothing has asked for it for a moment. */
