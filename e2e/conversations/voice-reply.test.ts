@@ -47,7 +47,8 @@ test('a lead who speaks hears the answer, and a lead who writes reads it', async
     const seconds = await heard.locator('audio').evaluate(
       (audio: HTMLAudioElement) =>
         new Promise((resolve, reject) => {
-          audio.addEventListener('timeupdate', () => resolve(audio.duration));
+          // Browsers say so before they know the duration, too.
+          audio.addEventListener('timeupdate', () => audio.duration && resolve(audio.duration));
           audio.play().catch(reject);
         }),
     );
