@@ -10,8 +10,11 @@ import {
   peopleSearch,
 } from '#domain/admin/schema.ts';
 import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
-import { getMe } from '#server/features/accounts/sessions/session-response.ts';
-import { callerOf, respondSignedIn } from '#server/features/accounts/sessions/session-response.ts';
+import {
+  callerOf,
+  getMe,
+  respondSignedIn,
+} from '#server/features/accounts/sessions/session-response.ts';
 import { actor, anyIdentity, asAdmin, thenOk } from '#server/procedure-guards.ts';
 import { findPeople, listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';

@@ -79,12 +79,13 @@ export const closeUsagePeriod = defineJob({
   },
 });
 
+interface Due {
+  team_id: string;
+}
+
 /** Finds the periods of all teams that are over. */
 export const closeUsagePeriods = defineWatch(
   'billing:close-usage-periods',
-  () =>
-    sql<{
-      team_id: string;
-    }>`SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,
+  () => sql<Due>`SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,
   ({ team_id: teamId }) => closeUsagePeriod.spec({ teamId }, {}),
 );

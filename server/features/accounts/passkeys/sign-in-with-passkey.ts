@@ -8,7 +8,7 @@ import {
   type BrowserCookie,
   newBrowserSecret,
   readBrowserSecret,
-} from '../second-factor/browser-cookie.ts';
+} from '../sessions/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { insertSession, revokeSession } from '../sessions/session-queries.ts';
 import { requireOtherWay } from '../ways-to-sign-in.ts';

@@ -3,7 +3,7 @@ import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
-import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
+import { readBrowserSecret } from '../sessions/browser-cookie.ts';
 import { connectProvider } from './connect-provider.ts';
 import { ATTEMPT_COOKIE, consumeAttempt, type StoredAttempt } from './provider-queries.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';

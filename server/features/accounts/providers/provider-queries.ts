@@ -6,7 +6,7 @@ import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
 import type { OpenIdAttempt } from '#server/platform/openid.ts';
 import { saveProvider } from '../passwords/password-queries.ts';
-import type { BrowserCookie } from '../second-factor/browser-cookie.ts';
+import type { BrowserCookie } from '../sessions/browser-cookie.ts';
 
 /** The browser that begins a sign-in with a provider, for the time that a person may spend there. */
 export const ATTEMPT_COOKIE: BrowserCookie = { name: 'sign_in', seconds: 600 };

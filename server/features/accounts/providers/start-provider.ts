@@ -5,7 +5,7 @@ import { isLocalName } from '#server/platform/local-name.ts';
 import { OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
-import { newBrowserSecret } from '../second-factor/browser-cookie.ts';
+import { newBrowserSecret } from '../sessions/browser-cookie.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
 import { ATTEMPT_COOKIE, storeAttempt } from './provider-queries.ts';
 

@@ -4,7 +4,11 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { insertSession } from '../sessions/session-queries.ts';
-import { type BrowserCookie, newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
+import {
+  type BrowserCookie,
+  newBrowserSecret,
+  readBrowserSecret,
+} from '../sessions/browser-cookie.ts';
 import { findTotp } from './totp-queries.ts';
 import { isTrusted, trustedCookie } from './trusted-device.ts';
 

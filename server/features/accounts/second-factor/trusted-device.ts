@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { TRUSTED_DEVICE_DAYS } from '#domain/accounts/two-factor.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { BrowserCookie } from './browser-cookie.ts';
+import type { BrowserCookie } from '../sessions/browser-cookie.ts';
 
 /** Each account has its own cookie, so a browser can be trusted by several. */
 export function trustedCookie(user_id: string): BrowserCookie {

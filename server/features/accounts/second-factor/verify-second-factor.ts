@@ -8,7 +8,11 @@ import { readKnownDevice } from '../sessions/known-device.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { revokeSession, insertSession } from '../sessions/session-queries.ts';
 import { type UsedCode, acceptCode } from './accept-code.ts';
-import { newBrowserSecret, expiredBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
+import {
+  newBrowserSecret,
+  expiredBrowserSecret,
+  readBrowserSecret,
+} from '../sessions/browser-cookie.ts';
 import { findPendingSignIn, PENDING_COOKIE, consumePendingSignIn } from './pending-sign-in.ts';
 import { trustDevice, trustedCookie } from './trusted-device.ts';
 

@@ -130,11 +130,11 @@ function start(
   return services.db.inTeam(requester.scope, async (tx) => {
     // Before the draft: a team's first campaign sets its time zone, and so the day whose spending counts.
     await requireBelowCeiling(tx, services, requester);
-    return store(tx, requester, await prepareDraft(tx));
+    return storeGeneration(tx, requester, await prepareDraft(tx));
   });
 }
 
-async function store(
+async function storeGeneration(
   tx: TeamTx,
   { user_id, by_automation }: Requester,
   { kind, spec, draft }: Wanted,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/settings/env.ts';
-import { cookieLine, cookieName, readCookie } from '../sessions/session-cookie.ts';
+import { cookieLine, cookieName, readCookie } from './session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
 
