@@ -70,7 +70,7 @@ const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
     const isPerson = (word: string) => cachedKind(word) === 'person' || OF_PERSON.has(word);
     return isName && words.length > 0 && words.every(isPerson);
   },
-  // "Applicant": whoever it is called.
+  // "Applicant": a field that is called after a person has their name.
   ({ labels: [label = ''], value }) => {
     const [word = '', second] = wordsOf(label);
     return cachedKind(word) === 'person' && second === undefined && isSeveralWords(value);

@@ -239,7 +239,7 @@ describe('an edit of a message that never came', () => {
   const key = { id: '3A02' };
   const notice = { protocolMessage: { key, type: 14, editedMessage: { conversation: 'For two' } } };
   it.each<[string, (lead: SceneLead) => GatewayEvent]>([
-    ['by itself', (lead) => editEvent({ chat: lead.chat, id: '3A02' }, 'For two')],
+    ['as an event', (lead) => editEvent({ chat: lead.chat, id: '3A02' }, 'For two')],
     [
       'as a message',
       (lead) => rawMessage(lead, '3A03', { message: { editedMessage: { message: notice } } }),
