@@ -9,7 +9,6 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { EXAMPLES, FakeUpload, made, stubUploads, SUMMARY } from '#web/test/import-fakes.ts';
 import { ImportTab } from '../outreach-screen.tsx';
-import { readLeads } from './read-leads.ts';
 
 function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   const all: Answers = {
@@ -142,13 +141,6 @@ describe('an upload', () => {
     expect(
       await screen.findByText('Where each lead came from is kept, from utm_source.'),
     ).toBeTruthy();
-  });
-
-  it('shows the mobile that the server takes from another column', () => {
-    const row = ['Ada', '01 40 20 30 40', '06 12 34 56 78'];
-    const columns = { name: 0, last_name: null, phone: 1, email: null };
-    const { read } = readLeads([row], ['Nom', 'Phone', 'Mobile'], columns, 'FR');
-    expect(read).toMatchObject([{ phone: '+33612345678' }]);
   });
 
   it('asks which of two columns is the phone, and sends nothing before', async () => {
