@@ -25,24 +25,15 @@ const { audit: copy } = texts;
 /** What staff did, with filters; the same as a file for spreadsheets. */
 export function AuditCard() {
   const [choice, setChoice] = useAddressFilters(NO_CHOICE);
-  const person = useDebounced(choice.person.trim());
-  const team_slug = useDebounced(choice.team_slug.trim());
-  const { from, to } = choice;
-  const action = AUDIT_ACTIONS.find((name) => name === choice.action);
-  const asked = {
-    ...(action && { actions: [action] }),
-    ...(person && { person }),
-    ...(team_slug && { team_slug }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
+  const person = useDebounced(choice.person);
+  const team_slug = useDebounced(choice.team_slug);
   return (
     <Card
       title={copy.title}
       description={copy.text}
       aside={
         <Button asChild variant="secondary" size="sm">
-          <a href={exportAddress(asked)} download>
+          <a href={exportAddress(questionOf(choice))} download>
             <Download aria-hidden />
             {copy.export}
           </a>
@@ -50,9 +41,22 @@ export function AuditCard() {
       }
     >
       <AuditFilters choice={choice} onChange={setChoice} />
-      <Entries asked={asked} />
+      <Entries asked={questionOf({ ...choice, person, team_slug })} />
     </Card>
   );
+}
+
+function questionOf({ from, to, ...choice }: AuditChoice): AuditQuestion {
+  const person = choice.person.trim();
+  const team_slug = choice.team_slug.trim();
+  const action = AUDIT_ACTIONS.find((name) => name === choice.action);
+  return {
+    ...(action && { actions: [action] }),
+    ...(person && { person }),
+    ...(team_slug && { team_slug }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
 }
 
 /** The same filter as a query. Commas join lists, as no value contains one. */

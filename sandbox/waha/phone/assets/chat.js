@@ -143,6 +143,9 @@ function bannerText({ status, offline, unlinked }) {
 
 const drawn = new WeakMap();
 
+/** A player that leaves the page stops, so its message is renewed once it has ended. */
+const isPlaying = (node) => [...node.querySelectorAll('audio, video')].some(({ paused }) => !paused);
+
 function showMessages(scroller, { session, row, view, thread }, actions) {
   const list = scroller.firstElementChild;
   const known = drawn.get(list) ?? new Map();
@@ -152,12 +155,13 @@ function showMessages(scroller, { session, row, view, thread }, actions) {
   const nodes = thread.messages.map((message) => {
     const state = JSON.stringify(message);
     const before = known.get(message.id);
-    if (before?.state === state) return before.node;
+    if (before?.state === state || (before && isPlaying(before.node))) return before.node;
     const node = bubble(message, perspective(message, { session, row, view, byId }, actions));
     known.set(message.id, { state, node });
+    before?.node.replaceWith(node);
     return node;
   });
-  // Untouched nodes stay where they are: moving one would close its open menu.
+  // Untouched nodes stay where they are: moving one would close its open menu and stop its player.
   nodes.forEach((node, i) => {
     if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null);
   });
