@@ -32,7 +32,7 @@ const env = {
 const ALONE = ['random-kills', 'rolling-restart'].map(
   (name) => `server/test/faults/${name}.test.ts`,
 );
-const PAIRED = ['server/test/faults/*.test.ts', ...ALONE.map((file) => `!${file}`)];
+const PARALLEL = ['server/test/faults/*.test.ts', ...ALONE.map((file) => `!${file}`)];
 
 /** What is waited for comes: a busy machine is no failure. A test that hangs is found all the same. */
 const PATIENT = {
@@ -102,9 +102,10 @@ export default defineConfig({
         },
       },
       faults('faults', ALONE, { fileParallelism: false, sequence: { groupOrder: 1 } }),
-      // These worlds mostly wait, so that two share the machine; the long form measures alone.
-      faults('faults-paired', PAIRED, {
+      // These worlds mostly wait, so that three share the machine; the long form measures alone.
+      faults('faults-parallel', PARALLEL, {
         fileParallelism: process.env.FAULTS !== 'long',
+        maxWorkers: 3,
         sequence: { groupOrder: 2 },
       }),
     ],

@@ -144,7 +144,8 @@ function bannerText({ status, offline, unlinked }) {
 const drawn = new WeakMap();
 
 /** A player that leaves the page stops, so its message is renewed once it has ended. */
-const isPlaying = (node) => [...node.querySelectorAll('audio, video')].some(({ paused }) => !paused);
+const isPlaying = (node) =>
+  [...node.querySelectorAll('audio, video')].some(({ paused }) => !paused);
 
 function showMessages(scroller, { session, row, view, thread }, actions) {
   const list = scroller.firstElementChild;
