@@ -54,6 +54,8 @@ it('says what to do about a database that cannot be used', async () => {
     [changed('port', takenPort), /isn't PostgreSQL.*DATABASE_URL/],
     [changed('pathname', '/nothing here'), /createdb nothing here/],
   ];
+  const nameless = { setting: 'DATABASE_URL', url: 'postgres://app@db.example' };
+  expect(startupHint({ code: '3D000' }, nameless, 3000)).toMatch(/createdb app/);
   for (const [url, hint] of cases) {
     const error = await migrate(url).catch((failure: unknown) => failure);
     expect(startupHint(error, { setting: 'DATABASE_URL', url }, 3000)).toMatch(hint);

@@ -55,7 +55,8 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
     return `PostgreSQL at ${server} refuses the login. Correct the name and password in ${setting}, or allow it in pg_hba.conf.`;
   }
   if (code === NO_DATABASE) {
-    const name = decodeURIComponent(pathname.slice(1));
+    // Without a name it is the login's.
+    const name = decodeURIComponent(pathname.slice(1)) || nameIn(url);
     return `PostgreSQL at ${server} doesn't have this database. Create it (createdb ${name}), or correct ${setting}.`;
   }
   if (code === TOO_MANY_CONNECTIONS) {

@@ -189,6 +189,30 @@ describe('200 with', () => {
   });
 });
 
+it.each<[string, number, object, Record<string, string>, string]>([
+  [
+    'a limit beside an advertisement',
+    429,
+    { code: 'rate_limit_exceeded', message: 'Try again in 7s. More: example.com/billing' },
+    {},
+    'throttled',
+  ],
+  [
+    'a limit that passes',
+    429,
+    { message: 'Check your plan and billing details' },
+    { 'retry-after': '9' },
+    'throttled',
+  ],
+  ['a quota', 429, { code: 'insufficient_quota' }, { 'retry-after': '9' }, 'credit'],
+  ['spent credits', 429, { message: 'Your team has used all available credits' }, {}, 'credit'],
+  ['the budget of a proxy', 400, { type: 'budget_exceeded', message: 'Max 25' }, {}, 'credit'],
+  ['a key', 400, { message: 'Incorrect API key provided: xa***7k' }, {}, 'key'],
+])('%s is an outage of its kind', async (_, status, error, headers, problem) => {
+  const { model } = await serve(() => ({ status, headers, body: { error } }));
+  await expect(model.answer(question)).rejects.toMatchObject({ name: 'ModelUnavailable', problem });
+});
+
 it('an error never has the key or the conversation in it', async () => {
   const echo = 'Flagged prompt: Say one word. Key: secret-key';
   const { model } = await serve(() => ({ status: 500, body: { error: { message: echo } } }));

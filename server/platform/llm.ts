@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
+import { createHttpClient } from './http-client/http-client.ts';
 import {
   adaptedTo,
   type Caching,
@@ -37,7 +37,6 @@ import {
 } from './llm/request-body.ts';
 import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
 import { createSight, type Sight } from './llm/sight.ts';
-import { waitAskedFor } from './llm/retry-after.ts';
 import type { Logger } from './log.ts';
 import { traced } from './tracing.ts';
 
@@ -170,10 +169,10 @@ export function createModel(options: ModelOptions): Model {
       });
   }
 
-  function errorOf(refusal: Refusal, response: HttpResponse, prompt: Prompt): Error {
+  function errorOf(refusal: Refusal, prompt: Prompt): Error {
     const words = fitToShow(refusal.words, { apiKey, prompt: promptTexts(prompt) });
     const why = `The model answered ${refusal.status}${words === '' ? '' : `: ${words}`}`;
-    const { overflow, filtered } = refusal;
+    const { overflow, filtered, wait } = refusal;
     if (filtered !== undefined) return new ModelDeclined(why, { flagged: filtered, words });
     if (overflow) return new PromptTooLong(overflow, described, words);
     const problem = problemOf(refusal, name);
@@ -182,7 +181,6 @@ export function createModel(options: ModelOptions): Model {
       const retryWith = refusal.status === 413 ? 'less_history' : null;
       return new InvalidModelResponse(why, { words, retryWith });
     }
-    const wait = waitAskedFor(response, refusal.text);
     if (wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
     return new ModelUnavailable(why, wait, { words, ...(problem && { problem }) });
   }
@@ -212,14 +210,14 @@ export function createModel(options: ModelOptions): Model {
         wellAt = Math.max(wellAt, startedAt);
         return value;
       }
-      if (refusals >= MAX_REFUSALS) throw errorOf(read.refusal, response, prompt);
+      if (refusals >= MAX_REFUSALS) throw errorOf(read.refusal, prompt);
       // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
       const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
       // A server that refuses a picture may name anything: that must not change how texts are asked.
       if (next && !guess && !hasPictures) learn(next);
       else guess = next ?? (wellAt === 0 ? plainerThan(used, read.refusal, name) : undefined);
-      if (!next && !guess) throw errorOf(read.refusal, response, prompt);
+      if (!next && !guess) throw errorOf(read.refusal, prompt);
     }
   }
 

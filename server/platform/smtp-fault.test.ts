@@ -28,6 +28,15 @@ it.each([
     /is for another name: write the name .* instead of mail\.example\.com/,
   ],
   [
+    'a certificate that says its own names',
+    error("Host: x. is not in the cert's altnames: DNS:*.host.example", {
+      code: 'ESOCKET',
+      originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    }),
+    atOnce,
+    /altnames: DNS:\*\.host\.example: write the name .* instead of mail\.example\.com/,
+  ],
+  [
     'one of another name after STARTTLS',
     error("Error initiating TLS - Hostname/IP does not match certificate's altnames: x", {
       code: 'ETLS',
@@ -54,7 +63,12 @@ it.each([
     atOnce,
     /does not answer in time: .*many hosts block/,
   ],
-  ['a login', error('535 no', { code: 'EAUTH' }), later, /refuses the login .*percent-encoded/],
+  [
+    'a login',
+    error('535 no', { code: 'EAUTH' }),
+    later,
+    /refuses the login .*percent-encoded.*app password/,
+  ],
   ['anything else', error('451 later', { code: 'EENVELOPE' }), later, /^451 later$/],
 ])('%s is named with its fix', (_, fault, server, words) => {
   expect(smtpFault(fault, server)).toMatch(words);

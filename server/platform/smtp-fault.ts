@@ -28,9 +28,11 @@ function tlsTrouble(
   // After STARTTLS, nodemailer keeps the words of the error and not its code.
   const isCertificate = /CERT|UNABLE_TO|SELF_SIGNED|ALTNAME/.test(originalCode);
   if (isCertificate || (code === 'ETLS' && /certificate|altname|issuer/i.test(message))) {
-    const why = isCertificate && fault ? fault : certificateWords(message);
+    // Of a wrong name the error has those that the certificate is for.
+    const isName = NAMED.test(message);
+    const why = fault && !isName ? fault : certificateWords(message);
     const fix =
-      NAMED.test(message) || /ALTNAME/.test(originalCode)
+      isName || /ALTNAME/.test(originalCode)
         ? `write the name that the certificate has instead of ${host} in SMTP_URL`
         : 'renew it there, or name its authority to this process with NODE_EXTRA_CA_CERTS=FILE';
     return `${at} cannot be trusted, as ${why}: ${fix}`;
@@ -52,7 +54,7 @@ function otherTrouble(error: SmtpError, { secure }: SmtpServer, at: string): str
     return `${at} takes the connection and says nothing: write smtps:// in SMTP_URL if TLS begins there with the connection, as on port 465`;
   }
   if (code === 'EAUTH') {
-    return `${at} refuses the login of SMTP_URL: correct user and password, with the password percent-encoded (${message})`;
+    return `${at} refuses the login of SMTP_URL: correct user and password, with the password percent-encoded. Many providers want an app password here instead of the account's own (${message})`;
   }
   if (code === 'EDNS') return `No server has the name of ${at}: correct it in SMTP_URL`;
   if (originalCode === 'ECONNREFUSED') {

@@ -20,6 +20,12 @@ const flow = (name: string, params: unknown, body = 'Sent'): Fields => ({
     nativeFlowResponseMessage: { name, paramsJson: JSON.stringify(params), version: 3 },
   },
 });
+const copied = (associationType: number): Fields => ({
+  message: {
+    ...wrapped('associatedChildMessage', { imageMessage: { caption: 'Like this' } }),
+    messageContextInfo: { messageAssociation: { associationType } },
+  },
+});
 const ad = { sourceId: '120', sourceUrl: 'https://fb.me/x', title: 'Autumn offer', ctwaClid: 'c' };
 
 /**
@@ -178,19 +184,25 @@ const MESSAGES: [of: string, data: Fields, wanted: { says?: string; waits?: stri
   [
     'a payment',
     { message: { sendPaymentMessage: { noteMessage: text('for the deposit') } } },
-    { waits: 'unknown' },
+    { says: 'for the deposit', waits: 'unknown' },
   ],
   [
     'a request for money',
     { message: { requestPaymentMessage: { amount1000: '5000', noteMessage: text('deposit') } } },
-    { waits: 'unknown' },
+    { says: 'deposit', waits: 'unknown' },
   ],
-  ['an invoice', { message: { invoiceMessage: { note: 'for June' } } }, { waits: 'unknown' }],
+  [
+    'an invoice',
+    { message: { invoiceMessage: { note: 'for June' } } },
+    { says: 'for June', waits: 'unknown' },
+  ],
   [
     'a picture of an album',
     { message: wrapped('associatedChildMessage', { imageMessage: { caption: 'Like this' } }) },
     { says: 'Like this' },
   ],
+  ['the same picture, sharper', copied(10), null],
+  ['a picture of an album, as it names its album', copied(1), { says: 'Like this' }],
   ['the album itself', { message: { albumMessage: { expectedImageCount: 2 } } }, null],
   [
     'a comment',

@@ -1,6 +1,6 @@
 /** Codes, reasons and ends of answers by which filters name themselves. */
 const NAME =
-  /content[ _-]?(?:filter|policy|moderation|violation)|^safety$|_safety\b|moderation|sensitive|prohibited_content|blocklist|responsible_?ai|data_?inspection|\bflagged\b|^refusal$/i;
+  /content[ _-]?(?:filter|policy|moderation|violation)|^safety$|_safety\b|moderation|sensitive|prohibited_content|blocklist|guardrail|responsible_?ai|data_?inspection|\bflagged\b|^refusal$/i;
 /** What servers say that give their filter no code. */
 const SENTENCE =
   /content (?:management )?policy|content filter|content exists risk|usage guidelines|flagged (?:by|as|for)|inappropriate content|safety (?:system|filter|policy)/i;
@@ -30,12 +30,13 @@ export function isFiltered(finish: string | undefined, body: unknown): boolean {
   return (finish !== undefined && NAME.test(finish)) || isMarked(body);
 }
 
-/** Azure marks each category, and Google names the reason of a prompt that it blocked. */
+/** Azure marks each category, Portkey each check, and Google names the reason of a prompt that it blocked. */
 const isMarked = (body: unknown): boolean =>
   fieldIn(
     body,
     (name, value) =>
       (name === 'filtered' && value === true) ||
+      (name === 'verdict' && value === false) ||
       (/^block_?reason$/i.test(name) && typeof value === 'string' && value !== ''),
   ) !== undefined;
 

@@ -14,7 +14,7 @@ it.each([
   [500, 'Jinja Exception: System role not supported'],
   [422, "messages[3].role: 'system' is not allowed here"],
 ])('%i %s: the note joins the instructions', (status, message) => {
-  const refusal = readRefusal(status, { error: { message } }, '');
+  const refusal = readRefusal({ status, headers: {} }, { error: { message } }, '');
   expect(adaptedTo(firstDialect('none'), refusal, 900)).toMatchObject({
     noteLast: false,
     instructions: 'system',
@@ -27,6 +27,6 @@ it.each([
   [400, 'Invalid message format'],
   [400, "Unsupported value: 'temperature'"],
 ])('%i %s says nothing of roles', (status, message) => {
-  const refusal = readRefusal(status, { error: { message } }, '');
+  const refusal = readRefusal({ status, headers: {} }, { error: { message } }, '');
   expect(adaptedTo(firstDialect('none'), refusal, 900)?.noteLast ?? true).toBe(true);
 });

@@ -7,7 +7,7 @@ import {
 } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { jsonIn } from '#domain/parse-text.ts';
-import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
+import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { traced } from '../tracing.ts';
 import { EMBEDDINGS, endpointOf, type ServerOptions } from './endpoint.ts';
@@ -15,7 +15,6 @@ import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unav
 import { problemOf } from './model-errors.ts';
 import { fitToShow } from './provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from './refusal.ts';
-import { waitAskedFor } from './retry-after.ts';
 
 export interface Embedded {
   /** one for each text */
@@ -84,11 +83,10 @@ export function createEmbedder(options: ServerOptions): Embedder {
   let pausedUntil = 0;
   let last: EmbeddingsUnavailable | null = null;
 
-  function refused(refusal: Refusal, response: HttpResponse, texts: readonly string[]) {
+  function refused(refusal: Refusal, texts: readonly string[]) {
     const words = fitToShow(refusal.words, { apiKey, prompt: [...texts] });
-    const wait = waitAskedFor(response, refusal.text);
     const problem: EmbeddingsProblem = problemOf(refusal, name) ?? 'refused';
-    return failure(problem, { words, wait });
+    return failure(problem, { words, wait: refusal.wait });
   }
 
   const failure = (
@@ -114,7 +112,7 @@ export function createEmbedder(options: ServerOptions): Embedder {
     const body = jsonIn(raw);
     const inside = response.status < 300 ? errorInside(body) : undefined;
     if (response.status < 200 || response.status > 299 || inside) {
-      throw refused(readRefusal(inside?.status ?? response.status, body, raw), response, texts);
+      throw refused(readRefusal({ ...response, ...inside }, body, raw), texts);
     }
     const read = answerSchema.safeParse(body);
     if (!read.success) throw failure('address');

@@ -147,11 +147,10 @@ export function problemOf(
   refusal: Refusal,
   model: string,
 ): Exclude<ModelProblem, 'context'> | undefined {
-  const { status, words, code } = refusal;
-  const said = `${code} ${words}`;
-  if (status === 402 || /insufficient.?(?:quota|balance|credits?|funds)|billing/i.test(said)) {
-    return 'credit';
-  }
+  const { status, words, code, wait } = refusal;
+  // A server that says when to come back has a limit, and advertises a larger one.
+  const isLimit = status === 429 && wait !== undefined;
+  if (status === 402 || NO_CREDIT.test(isLimit ? code : `${code} ${words}`)) return 'credit';
   if (status === 401 || status === 403 || (REJECTED.has(status) && isAboutKey(refusal)))
     return 'key';
   if (isAboutName(refusal, model)) return 'name';
@@ -161,9 +160,15 @@ export function problemOf(
   return status === 408 ? 'slow' : 'down';
 }
 
-/** Google refuses a wrong key with 400. */
-function isAboutKey({ text, code }: Refusal): boolean {
-  return /API_KEY_INVALID|invalid_api_key|authentication_error/.test(`${code} ${text}`);
+const NO_CREDIT =
+  /(?:insufficient|out of|used all).{0,12}(?:quota|balance|credit|fund)|(?:budget|spending).?(?:exceeded|limit)|billing/i;
+
+/** Google and xAI refuse a wrong key with 400. */
+function isAboutKey({ text, code, words }: Refusal): boolean {
+  return (
+    /API_KEY_INVALID|invalid_api_key|authentication_error/.test(`${code} ${text}`) ||
+    /\bAPI key\b/i.test(words)
+  );
 }
 
 function isAboutName({ status, text, code, param }: Refusal, model: string): boolean {

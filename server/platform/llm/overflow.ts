@@ -19,7 +19,7 @@ const CODE =
   /(?:context|token)[ _-]?(?:length|size|window|limit)|(?:prompt|input)[ _-]?(?:is[ _-])?too[ _-]?l(?:ong|arge)/i;
 /** What a sentence is about, and what is wrong with it, in either order. */
 const ABOUT = String.raw`(?:context|prompts?|inputs?|sequence|messages?|too many tokens|token (?:count|limit))`;
-const WRONG = String.raw`(?:exceed\w*|too (?:long|large|big|many)|(?:long|larg|great)er than|overflow\w*|(?:does not|doesn't|not) fit|maximum|at most|less than|reduce|limit)`;
+const WRONG = String.raw`(?:exceed\w*|too (?:long|large|big|many)|(?:long|larg|great)er than|overflow\w*|(?:does not|doesn't|not) fit|maximum|at most|less than|be <=?|reduce|limit)`;
 const SENTENCE = new RegExp(
   String.raw`\b${ABOUT}\b[^!?]{0,80}\b${WRONG}|\b${WRONG}\b[^!?]{0,60}\b${ABOUT}\b`,
   'i',
@@ -31,9 +31,10 @@ const STATUSES = new Set([400, 413, 422, 500, 502]);
 
 export function overflowOf(said: Said): Overflow | undefined {
   const { status, words } = said;
-  if (!STATUSES.has(status)) return undefined;
+  const isAlone = isMoreThanAMinute(words);
+  if (!STATUSES.has(status) && !(status === 429 && isAlone)) return undefined;
   const fields = numbersOf(said.body);
-  const isOverflow = isNamed(said) || SENTENCE.test(words.replace(OF_ANSWER, ' '));
+  const isOverflow = isNamed(said) || isAlone || SENTENCE.test(words.replace(OF_ANSWER, ' '));
   if (!isOverflow) return undefined;
   const limit = fields.limit ?? limitIn(words);
   return { limit, tokens: fields.tokens ?? tokensIn(words, limit) };
@@ -43,7 +44,19 @@ export function overflowOf(said: Said): Overflow | undefined {
 export function isNamed({ code, text, body }: Said): boolean {
   const { tokens, limit } = numbersOf(body);
   const isCounted = tokens !== null && limit !== null && tokens > limit;
-  return isCounted || CODE.test(code) || /context.?length|context.?window/i.test(text);
+  return (
+    isCounted ||
+    CODE.test(code) ||
+    /context.?(?:length|window|limit)/i.test(text) ||
+    // What a prompt leaves of the context for an answer is below nothing.
+    /\bmax_\w*tokens\b[^.]{0,60}\s-\d/.test(text)
+  );
+}
+
+/** One request of more tokens than a minute may have: no wait helps. */
+function isMoreThanAMinute(words: string): boolean {
+  const [, limit = '', asked = ''] = PER_MINUTE.exec(words) ?? [];
+  return toNumber(asked) > toNumber(limit);
 }
 
 /** Numbers by the names of their fields, such as `n_prompt_tokens` and `n_ctx`. */
@@ -64,26 +77,33 @@ const numberNamed = (name: string, value: unknown, names: RegExp): number | null
 /** Fewer tokens are no context, and no prompt of ours. */
 const SMALLEST = 256;
 const NUMBER = String.raw`(\d[\d,._']*\d)`;
-const LIMIT_BEFORE = new RegExp(
-  String.raw`(?:maximum|max|limit|context|window|at most|up to|only|exceed\w*|less than|<=?|>)[^\d]{0,60}${NUMBER}`,
-  'gi',
-);
-const LIMIT_BEHIND = new RegExp(
+/** How a limit is named, the surest way first: "max" may be of an answer, and the context never is. */
+const LIMITS = [
+  String.raw`(?:[<>]=?|≤)\s?${NUMBER}`,
   String.raw`${NUMBER}\s{0,3}\b(?:maximum|max|limit|context)\b`,
-  'gi',
+  String.raw`context[^\d]{0,60}${NUMBER}`,
+  String.raw`(?:maximum|max|limit|window|at most|up to|only|exceed\w*|less than)[^\d]{0,60}${NUMBER}`,
+].map((pattern) => new RegExp(pattern, 'gi'));
+
+const PER_MINUTE = new RegExp(
+  String.raw`\blimit\b\D{0,40}${NUMBER}\D{0,40}\brequested\D{0,10}${NUMBER}`,
+  'i',
 );
 
 function limitIn(text: string): number | null {
-  const named = [...text.matchAll(LIMIT_BEHIND), ...text.matchAll(LIMIT_BEFORE)]
+  const named = LIMITS.flatMap((pattern) => [...text.matchAll(pattern)])
     .map(([, number = '']) => toNumber(number))
     .find((number) => number >= SMALLEST);
   return named ?? null;
 }
 
+/** The largest number above the limit, or what the parts of a request add up to. */
 function tokensIn(text: string, limit: number | null): number | null {
-  const others = [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([number]) => toNumber(number));
-  const larger = others.filter((number) => number > (limit ?? SMALLEST));
-  return limit === null || larger.length === 0 ? null : Math.max(...larger);
+  if (limit === null) return null;
+  const numbers = [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([number]) => toNumber(number));
+  const others = new Set(numbers.filter((number) => number >= SMALLEST && number !== limit));
+  const sum = [...others].reduce((whole, part) => whole + part, 0);
+  return [Math.max(...others), sum].find((number) => number > limit) ?? null;
 }
 
 const toNumber = (text: string): number => Number(text.replace(/[,._']/g, ''));

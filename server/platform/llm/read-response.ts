@@ -12,15 +12,15 @@ export function readResponse(
 ): { completion: Completion } | { refusal: Refusal } {
   const raw = response.body.toString();
   const body = jsonIn(raw.replace(/^\uFEFF/, '')) ?? streamedCompletion(raw);
-  const { status } = response;
-  if (status < 200 || status > 299) return { refusal: readRefusal(status, body, raw) };
+  const { status, headers } = response;
+  if (status < 200 || status > 299) return { refusal: readRefusal(response, body, raw) };
   const inside = errorInside(body);
-  if (inside) return { refusal: readRefusal(inside.status, body, raw) };
+  if (inside) return { refusal: readRefusal({ headers, status: inside.status }, body, raw) };
   const completion = readCompletion(body);
-  if (!completion) return { refusal: readRefusal(statusIn(body), body, raw) };
+  if (!completion) return { refusal: readRefusal({ headers, status: statusIn(body) }, body, raw) };
   if (completion.error) {
     const { error } = completion;
-    return { refusal: readRefusal(statusIn(error), { error }, raw) };
+    return { refusal: readRefusal({ headers, status: statusIn(error) }, { error }, raw) };
   }
   return { completion };
 }

@@ -1,5 +1,7 @@
+import type { HttpHead } from '../http-client/http-client.ts';
 import { filteredIn } from './content-filter.ts';
 import { isNamed, type Overflow, overflowOf } from './overflow.ts';
+import { waitAskedFor } from './retry-after.ts';
 
 /** Why a server gave no completion, as it spells it. */
 export interface Refusal {
@@ -19,14 +21,20 @@ export interface Refusal {
   overflowIsNamed: boolean;
   /** a filter refused this text of the prompt; empty: it does not say which */
   filtered: string | undefined;
+  /** the wait that it asks for, in ms */
+  wait: number | undefined;
 }
 
 const MAX_TEXT = 8_000;
 
 type Fields = Record<string, unknown>;
 
-/** Reads the error of a response with `status`; the body may be of any shape, or no JSON. */
-export function readRefusal(status: number, body: unknown, raw: string): Refusal {
+/** Reads the error of a response, with its `status` or the one inside; the body may be of any shape, or no JSON. */
+export function readRefusal(
+  { status, headers }: Pick<HttpHead, 'status' | 'headers'>,
+  body: unknown,
+  raw: string,
+): Refusal {
   const outer = asFields(Array.isArray(body) ? body[0] : body);
   const inner = outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : undefined);
   const error = typeof inner === 'object' && inner !== null ? asFields(inner) : outer;
@@ -45,6 +53,7 @@ export function readRefusal(status: number, body: unknown, raw: string): Refusal
     overflow,
     overflowIsNamed: overflow !== undefined && isNamed(said),
     filtered,
+    wait: waitAskedFor({ headers }, text),
     ofAnswer: 'failed_generation' in error || /json_validate_failed/.test(asText(error.code)),
   };
 }

@@ -8,6 +8,11 @@ it.each<[string, Record<string, string>, number]>([
   ['seconds', { 'retry-after': '7' }, 7_000],
   ['fractions', { 'retry-after': '0.5' }, 500],
   ['a date', { 'retry-after': 'Sun, 22 Nov 2026 12:00:30 GMT' }, 30_000],
+  [
+    'a date by a clock that is not ours',
+    { date: 'Sun, 22 Nov 2026 19:14:20 GMT', 'retry-after': 'Sun, 22 Nov 2026 19:15:05 GMT' },
+    45_000,
+  ],
   ['milliseconds', { 'retry-after-ms': '1500', 'retry-after': '2' }, 1_500],
   [
     'a duration',

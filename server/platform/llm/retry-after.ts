@@ -18,7 +18,8 @@ export function waitAskedFor(
   const waits = [
     number(named('retry-after-ms')),
     secondsOrDuration(retryAfter),
-    untilDate(retryAfter, now),
+    // By the server's own clock, where it says what that shows.
+    untilDate(retryAfter, Date.parse(named('date')) || now),
     inWords(body),
     ...Object.keys(headers)
       .filter((name) => /^x-ratelimit-reset(-|$)/.test(name) && isUsedUp(name, named))

@@ -90,7 +90,7 @@ describe.each(SERVERS.map((item) => [item.title, item] as const))('%s', (_title,
   it.each<[Trouble, string[]]>([
     ['wrong_key', ['key']],
     ['wrong_name', ['name']],
-    ['throttled', ['throttled', 'down', 'credit']],
+    ['throttled', ['throttled', 'down']],
     ['overloaded', ['down', 'credit']],
   ])('in trouble (%s) is an outage, and its kind is known', async (trouble, problems) => {
     servers.play(server.id, trouble);

@@ -93,7 +93,7 @@ describe('another refusal is none of these', () => {
     [
       'a limit of time',
       429,
-      error('Rate limit reached: Limit 6000 tokens per minute, requested 9000', {
+      error('Rate limit reached: Limit 6000 tokens per minute, used 5500, requested 900', {
         code: 'rate_limit_exceeded',
       }),
     ],

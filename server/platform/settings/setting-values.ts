@@ -10,7 +10,7 @@ export const url = (...protocols: string[]) =>
     const begins = protocols.some((protocol) => text.startsWith(`${protocol}//`));
     context.addIssue(
       begins
-        ? 'is no whole address: it names a server, and in a password signs such as / : # are written %2F %3A %23'
+        ? 'is no whole address: it names a server, and in a password signs such as / : # are written %2F %3A %23, and an IPv6 address stands in [ ]'
         : `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
   });

@@ -56,6 +56,10 @@ describe('a password that is not percent-encoded is named at the start', () => {
   });
 });
 
+it('an IPv6 address without brackets is said to need them', () => {
+  expect(problemOf({ DATABASE_URL: 'postgres://u:p@2001:db8::10:5432/db' })).toContain('in [ ]');
+});
+
 describe('an address that can be meant is taken', () => {
   it.each([
     ['smtps://user%40example.com:p%40ss%2Fword%231@smtp.example.com:465', 'p@ss/word#1'],

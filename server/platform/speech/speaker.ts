@@ -6,7 +6,6 @@ import { endpointOf, SPEECH, type ServerOptions } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';
 import { readRefusal, type Refusal } from '../llm/refusal.ts';
-import { waitAskedFor } from '../llm/retry-after.ts';
 import { traced } from '../tracing.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
@@ -86,10 +85,10 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
       });
     if (response.status >= 200 && response.status <= 299) return response.body;
     const raw = response.body.toString();
-    const refusal = readRefusal(response.status, jsonIn(raw), raw);
+    const refusal = readRefusal(response, jsonIn(raw), raw);
     if (asks === 'opus' && isAboutFormat(refusal)) return undefined;
     const words = fitToShow(refusal.words, { apiKey, prompt: input ? [input] : [] });
-    const wait = waitAskedFor(response, raw);
+    const { wait } = refusal;
     // Servers without the path answer so, and some name it in words that fit a model's name too.
     const isMissing = [404, 405, 501].includes(response.status) && refusal.param !== 'model';
     throw failure(isMissing ? 'address' : (problemOf(refusal, name) ?? 'refused'), { words, wait });

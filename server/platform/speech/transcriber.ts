@@ -8,7 +8,6 @@ import { endpointOf, TRANSCRIPTIONS, type ServerOptions } from '../llm/endpoint.
 import { problemOf } from '../llm/model-errors.ts';
 import { fitToShow } from '../llm/provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from '../llm/refusal.ts';
-import { waitAskedFor } from '../llm/retry-after.ts';
 import type { Logger } from '../log.ts';
 import { traced } from '../tracing.ts';
 import { toWav } from './convert.ts';
@@ -103,18 +102,17 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     const { status } = response;
     const inside = status < 300 ? errorInside(body) : undefined;
     if (status < 200 || status > 299 || inside) {
-      return { refusal: readRefusal(inside?.status ?? status, body, raw) };
+      return { refusal: readRefusal({ ...response, ...inside }, body, raw) };
     }
     const heard = readTranscription(body);
     if (!heard) throw failure('address');
     return { heard };
   }
 
-  function errorOf(refusal: Refusal, response: HttpResponse): Error {
+  function errorOf(refusal: Refusal): Error {
     const words = fitToShow(refusal.words, { apiKey, prompt: [] });
-    const wait = waitAskedFor(response, refusal.text);
     const problem = problemIn(refusal, name);
-    if (problem) return failure(problem, { words, wait });
+    if (problem) return failure(problem, { words, wait: refusal.wait });
     return new SpeechRefused(`"${name}" at ${host} refuses a recording: ${words}`);
   }
 
@@ -135,7 +133,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
         log?.info({ model: name, host }, 'transcripts come without how sure they are');
         continue;
       }
-      const error = errorOf(refusal, response);
+      const error = errorOf(refusal);
       const wav =
         error instanceof SpeechRefused && sent === recording ? await convert(sent) : undefined;
       if (!wav) throw error;
@@ -163,7 +161,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     isChecked = true;
     const response = await post(multipart({ model: name }), CHECK_MS);
     const raw = response.body.toString();
-    const refusal = readRefusal(response.status, jsonIn(raw), raw);
+    const refusal = readRefusal(response, jsonIn(raw), raw);
     const problem = problemIn(refusal, name);
     if (problem)
       throw failure(problem, { words: fitToShow(refusal.words, { apiKey, prompt: [] }) });

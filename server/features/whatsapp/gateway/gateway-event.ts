@@ -2,9 +2,8 @@ import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { AdOrigin, MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { reportedName } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
-import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
-import { isObject, type Json, objectIn, textOf } from './json-values.ts';
+import { isObject, type Json, objectIn, textOf, timeIn } from './json-values.ts';
 import {
   address,
   addressesOf,
@@ -174,7 +173,7 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
     ad: id.fromMe ? null : adOf(payload, data, contentField(data).fields),
     to_many: id.toMany || data.broadcast === true,
     ack: id.fromMe ? ackOf(payload.ack) : 0,
-    timestamp: eventSeconds(payload.timestamp, Date.now()),
+    timestamp: timeIn(payload),
   };
 }
 
@@ -193,7 +192,7 @@ function chatIn(payload: Json): (MessageId & { toMany: boolean }) | undefined {
 /** A call, in the thread like a message. */
 function callEvent(payload: Json, event: string, me: Json | undefined): MessageEvent | undefined {
   const call = callMessage(payload, event, me);
-  const timestamp = eventSeconds(payload.timestamp, Date.now());
+  const timestamp = timeIn(payload);
   return call && { ...plainMessage({ ...call, timestamp, text: '' }), ...call, media_type: 'call' };
 }
 
@@ -251,7 +250,7 @@ function reactionEvent(payload: Json): ReactionEvent | undefined {
     wa_key: keyOf(target),
     from_me,
     text: cutText(textOf(reaction.text), 32),
-    timestamp: eventSeconds(payload.timestamp, Date.now()),
+    timestamp: timeIn(payload),
   };
 }
 

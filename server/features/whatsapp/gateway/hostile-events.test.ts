@@ -57,6 +57,9 @@ it('a large number is read in the halves that WhatsApp keeps it in', () => {
   expect(received({ orderMessage: dear })?.details).toBe('1 item · 9999999.00 JPY');
   const open = { name: 'Open day', startTime: halves(1_795_262_400) };
   expect(received({ eventMessage: open })?.details).toContain('2026-11-21 ');
+  const body = messageBody('15557770001', 'Hello');
+  const payload = { ...body.payload, timestamp: halves(1_795_262_400) };
+  expect(parseWebhook({ ...body, payload })).toMatchObject({ timestamp: 1_795_262_400 });
 });
 
 describe('a contact card', () => {

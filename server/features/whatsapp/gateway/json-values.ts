@@ -1,3 +1,5 @@
+import { eventSeconds } from '#domain/whatsapp/event-time.ts';
+
 export type Json = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Json {
@@ -31,3 +33,7 @@ export function numberOf(value: unknown): number {
   if (typeof low !== 'number' || typeof high !== 'number') return Number.NaN;
   return (high | 0) * 2 ** 32 + (low >>> 0);
 }
+
+/** When a message or an event was made, in seconds since the epoch, as far as that is possible. */
+export const timeIn = ({ timestamp }: Json): number =>
+  eventSeconds(numberOf(timestamp), Date.now());

@@ -1,6 +1,5 @@
 import { cutText } from '#domain/text.ts';
-import { eventSeconds } from '#domain/whatsapp/event-time.ts';
-import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
+import { type Json, isObject, numberOf, objectIn, textOf, timeIn } from './json-values.ts';
 import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
 import { contentOf, isRevoked, MAX_TEXT_LENGTH, stubOf } from './message-content.ts';
 import { MAX_DEPTH, rawMessage } from './message-field.ts';
@@ -121,6 +120,6 @@ function messageChange(notice: Json, target: string): MessageChange | undefined 
     wa_key: keyOf({ ...id, key }),
     from_me: id.fromMe,
     addresses: addressesOf(notice, id),
-    timestamp: eventSeconds(notice.timestamp, Date.now()),
+    timestamp: timeIn(notice),
   };
 }

@@ -4,7 +4,7 @@ import { cutText } from '#domain/text.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
 import { filledIn, selectedText } from './message-choice.ts';
 import { detailsOf } from './message-details.ts';
-import { type ContentField, contentField, NOT_SAID } from './message-field.ts';
+import { type ContentField, contentField, isCopy, NOT_SAID } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
 
 /** What came instead of a message: the name or the number that WhatsApp gives its kind. Empty: nothing. */
@@ -55,7 +55,7 @@ export function contentOf(payload: Json): MessageContent | undefined {
   const data = isObject(payload._data) ? payload._data : {};
   const field = contentField(data);
   const { name, fields, viewOnce } = field;
-  if (NOT_SAID.has(name)) return undefined;
+  if (NOT_SAID.has(name) || isCopy(data)) return undefined;
   const body = textOf(typeof payload.body === 'number' ? String(payload.body) : payload.body);
   const kind = viewOnce ? 'view_once' : kindOf(payload, name);
   // WhatsApp Web puts a thumbnail, the card or the poll's name where others have text.
@@ -72,7 +72,7 @@ export function contentOf(payload: Json): MessageContent | undefined {
 /** What could not be read. Its real content may come later, under the same id. */
 function unreadContent(
   data: Json,
-  { name }: ContentField,
+  { name, fields }: ContentField,
   file: IncomingFile | null,
 ): MessageContent | undefined {
   const stub = stubOf(data);
@@ -85,13 +85,14 @@ function unreadContent(
     return { kind: 'unknown', text: '', details, file: null };
   }
   if (name === '' && stub !== '' && !isUnreadable(stub)) return undefined;
-  return {
-    kind: 'unknown',
-    text: '',
-    details: PLACEHOLDERS.has(name) ? '' : plainName(name),
-    file,
-  };
+  const known = [PLACEHOLDERS.has(name) ? '' : plainName(name), detailsOf('unknown', {}, fields)];
+  const details = known.filter((part) => part !== '').join(' · ');
+  return { kind: 'unknown', text: cutText(noteIn(fields), MAX_TEXT_LENGTH), details, file };
 }
+
+/** What was written beside something that only the phone shows, such as a payment. */
+const noteIn = ({ note, noteMessage }: Json): string =>
+  textOf(note) || wordsOf(contentField({ message: noteMessage }));
 
 const numbersOf = ({ messageStubParameters: named }: Json): string[] =>
   (Array.isArray(named) ? named : []).flatMap((address) => {

@@ -39,6 +39,9 @@ const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => stri
     textOf(fields.description) || textOf(fields.eventDescription),
     textOf(fields.joinLink) || textOf(fields.eventJoinLink),
   ],
+  // Of a payment. What no currency is named for, may be anything.
+  unknown: ({ amount1000, currencyCodeIso4217: currency }) =>
+    currency ? [amountOf(amount1000, currency)] : [],
   group_invite: (fields) => [textOf(fields.groupName) || textOf(fields.inviteGrpName)],
   poll: (fields) => [
     textOf(fields.name) || textOf(fields.pollName),
@@ -67,7 +70,8 @@ function placeOf(...places: Json[]): string[] {
       .find((value) => value != null && value !== '');
   const latitude = numberOf(first('latitude', 'degreesLatitude', 'lat'));
   const longitude = numberOf(first('longitude', 'degreesLongitude', 'lng'));
-  const known = Number.isFinite(latitude) && Number.isFinite(longitude);
+  // Zeros are what the protocol has where no one said anything.
+  const known = Number.isFinite(latitude + longitude) && (latitude !== 0 || longitude !== 0);
   return [
     textOf(first('name', 'title', 'description', 'loc')),
     textOf(first('address')),

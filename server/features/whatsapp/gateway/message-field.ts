@@ -1,4 +1,4 @@
-import { type Json, objectIn, textOf } from './json-values.ts';
+import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 
 /** Fields that are about messages, not messages: WhatsApp's own names, of its protocol and of its web app. */
 export const NOT_SAID = new Set([
@@ -63,6 +63,15 @@ export interface ContentField {
 export function rawMessage(data: Json): Json {
   const places = ['message', 'Message', 'RawMessage'].map((name) => objectIn(data, name));
   return places.find((place) => Object.keys(place).length > 0) ?? {};
+}
+
+/** HD_VIDEO_DUAL_UPLOAD, HD_IMAGE_DUAL_UPLOAD, MOTION_PHOTO and HEVC_VIDEO_DUAL_UPLOAD, by WhatsApp's numbers. */
+const COPIES = new Set([5, 10, 12, 19]);
+
+/** A photo or a video that was sent already comes once more, sharper or moving, under an id of its own. */
+export function isCopy(data: Json): boolean {
+  const context = objectIn(rawMessage(data), 'messageContextInfo');
+  return COPIES.has(numberOf(objectIn(context, 'messageAssociation').associationType));
 }
 
 /** Finds what was said inside of messages within messages, whatever WhatsApp calls the wrapper. */
