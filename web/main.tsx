@@ -10,7 +10,7 @@ import { sessionRefusals } from '#web/shared/session/session.ts';
 import { followTheme } from '#web/ui/theme.ts';
 import './ui/styles.css';
 
-// zod probes `new Function`, and the Content-Security-Policy reports that even when it is caught.
+// zod probes `new Function`, and the Content-Security-Policy reports that even if it is caught.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 followTheme();
@@ -21,14 +21,14 @@ if (!root) throw new Error('index.html has no #root');
 const queryClient = createQueryClient(sessionRefusals);
 const app = createRoot(root);
 const { pathname } = window.location;
-// Not awaited at the top level: the files of the screens wait until this module has run.
+// Not awaited at the top level, because the screens' files wait until this module has run.
 const rendered = loadLocale()
   .then(() => {
     const shown = screensOf(routes, pathname);
     return Promise.all([preloadScreens(shown), preloadData(queryClient, pathname, shown)]);
   })
   .then(() => {
-    // In small pieces, so that the page answers to a person in between.
+    // A transition renders in small pieces, so the page stays responsive.
     startTransition(() =>
       app.render(
         <StrictMode>

@@ -13,7 +13,7 @@ import { Protected } from './guards/protected.tsx';
 import { Impersonation } from './shell/impersonation.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Pages of an account outside any team: its settings, and the area of platform staff. */
+/** Account pages outside any team: the user's settings and the platform staff area. */
 export function AccountPages() {
   return (
     <Protected mode="account">
@@ -39,11 +39,11 @@ export function AccountPages() {
 
 interface LinksProps {
   me: Me;
-  /** within the onboarding, which the way to the dashboard would only lead back to */
+  /** during onboarding: hides the dashboard link, which would only redirect back */
   onboarding?: boolean;
 }
 
-/** Ways on for someone without a team: no one is caught between the pages. */
+/** Links for a user without a team, so every page has a way out. */
 export function AccountLinks({ me, onboarding = false }: LinksProps) {
   const signOut = useSignOut();
   const { links } = copy;

@@ -29,14 +29,14 @@ import { copy } from '#copy/app/base.ts';
 import { missingCopy } from '#copy/shared/common.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Without its file there is no chat; the rest of the page works. */
+/** If its file fails to load there is no chat, but the rest of the page works. */
 const SupportChat = lazyPart(
   'SupportChat',
   () => import('#web/features/support/support-chat.tsx'),
   'nowhere',
 );
 
-/** The support chat is for signed-in users, and not for an impersonating admin. */
+/** The support chat, for signed-in users except an impersonating admin. */
 function Support() {
   const { data: me } = useMe();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ function Support() {
   );
 }
 
-/** Fetched by the first page, before a toast must say that the network is gone. */
+/** Loaded with the first page, so it's available to report a lost connection. */
 const Toaster = lazy(
   async (): Promise<{ default: ComponentType<{ label: string; phone: boolean }> }> => {
     try {
@@ -89,7 +89,7 @@ function OtherTabs() {
   return null;
 }
 
-/** What concerns the whole page, above everything else on it. */
+/** Notices about the whole page, shown above everything else. */
 function AppNotices() {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-2 z-[60] flex flex-col items-center gap-2 px-4">
@@ -99,7 +99,7 @@ function AppNotices() {
   );
 }
 
-/** After a reload because someone else has signed in with this browser. */
+/** Shown after a reload because someone else signed in with this browser. */
 function PersonChanged() {
   const [before, setBefore] = useState(takeShownBefore);
   const { data: me } = useMe();
@@ -115,7 +115,7 @@ function PersonChanged() {
   );
 }
 
-/** Something was pressed whose file did not come. */
+/** Shown when the file behind a pressed button failed to load. */
 function PartMissing() {
   const missing = useSyncExternalStore(watchMissing, isFileMissing);
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ export function OnboardingPages() {
   );
 }
 
-/** The teams from which the person was removed, for the page of someone without a team. */
+/** Lists the teams the user was removed from, for a user without a team. */
 function RemovalNotices() {
   const { data = [] } = useQuery(rpc.teams.removals.queryOptions());
   return data.map(({ team_slug, team_name, removed_by, removed_at }) => (

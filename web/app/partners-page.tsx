@@ -4,13 +4,13 @@ import { useMe } from '#web/shared/session/session.ts';
 import { NotFound, Starting } from './base/full-page.tsx';
 import { Protected } from './guards/protected.tsx';
 
-/** The partner page exists only where the installation has a partner portal. */
+/** Shows the partner page only if the installation has a partner portal. */
 export function PartnersGuard() {
   const { data: me } = useMe();
   return me?.partner_portal ? <Outlet /> : <NotFound framed />;
 }
 
-/** The same without a team in the address. */
+/** The partner page without a team in the URL. */
 export function PartnersWithoutTeam() {
   return (
     <Protected mode="account" waiting={<Starting />}>

@@ -6,16 +6,16 @@ import { fetchMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME } from '#web/shared/team/team.tsx';
 import type { Screen } from './pages/page.ts';
 
-/** Milliseconds, after which a slow network shows the loading state. */
+/** After this many milliseconds, a slow network shows the loading state. */
 const MAX_WAIT_MS = 400;
 
-/** A screen of an address, with the parts of the address. */
+/** A screen matched by a URL, with the URL's parameters. */
 interface Shown {
   screen: Screen;
   params: Params;
 }
 
-/** The nested screens of an address. */
+/** The nested screens a URL matches. */
 export function screensOf(routes: RouteObject[], pathname: string): Shown[] {
   return (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) => {
     const screen = screenOf(route.element);
@@ -29,7 +29,7 @@ export async function preloadScreens(shown: Shown[]): Promise<void> {
   await atMost(Promise.all(shown.map(async ({ screen }) => screen.preload())));
 }
 
-/** Who is signed in, and what their team's page shows first, so that it is not rendered without it. */
+/** Fetches the user and what their team's page shows first, so that it doesn't render without it. */
 export async function preloadData(
   queryClient: QueryClient,
   pathname: string,

@@ -7,7 +7,7 @@ import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** Where an address leads. */
+/** Where an address redirects to. */
 async function endOf(address: string, me: Me | null) {
   const view = renderAt(address, me, <AppRoutes />);
   await waitFor(() => expect(view.address()).not.toBe(address));

@@ -39,7 +39,7 @@ const PartnersWithoutTeam = screen('PartnersWithoutTeam', () => import('./partne
 const aliases: Record<Alias, ReactElement> = {
   '/': <RootRedirect />,
   '/auth': <SignInAlias to={paths.login} />,
-  // What people type who know other products.
+  // Paths that users of other products type.
   '/login': <SignInAlias to={paths.login} />,
   '/signin': <SignInAlias to={paths.login} />,
   '/register': <SignInAlias to={paths.register} />,
@@ -63,7 +63,7 @@ const aliases: Record<Alias, ReactElement> = {
   ),
 };
 
-/** A page's frame follows from its address. */
+/** A page's address decides its frame. */
 export const routes = createRoutesFromElements(
   <>
     <Route element={<AuthPages />}>{pagesBelow('/auth')}</Route>
@@ -101,7 +101,7 @@ function guardOf(needs: NonNullable<Page['needs']>) {
 
 export const AppRoutes = () => useRoutes(routes);
 
-/** `/auth`, `/login`, `/register` and what other products call them. The query and its way back are kept. */
+/** `/auth`, `/login`, `/register` and their names in other products. Keeps the query and its redirect. */
 function SignInAlias({ to }: { to: string }) {
   const { search } = useLocation();
   const me = useMe();
@@ -112,11 +112,11 @@ function SignInAlias({ to }: { to: string }) {
 
 interface OwnTeamProps {
   to: (team_slug: string) => string;
-  /** the same for someone without a team */
+  /** the same page for a user without a team */
   alone: string;
 }
 
-/** `/settings` and `/admin`: those of the team that the person was in last. */
+/** `/settings` and `/admin` open the page of the user's last team. */
 function OwnTeamAlias({ to, alone }: OwnTeamProps) {
   return (
     <Protected mode="account" waiting={<Starting />}>
@@ -128,7 +128,7 @@ function OwnTeamAlias({ to, alone }: OwnTeamProps) {
   );
 }
 
-/** Old billing addresses: to the team's subscription, or without a team to the dashboard; query kept. */
+/** Old billing URLs: to the team's subscription, or without a team to the dashboard. Keeps the query. */
 export function BillingAlias() {
   const { team_slug } = useParams();
   const { search } = useLocation();
@@ -152,14 +152,14 @@ export function RootRedirect() {
   return <Navigate to={rootDestination(me.data, lastTeamSlug.read())} replace />;
 }
 
-/** An empty installation offers its first account; without an answer, the login says what is wrong. */
+/** A new installation offers to create its first account. If the check fails, the login shows why. */
 function VisitorEntry({ to = paths.login, search = '' }: { to?: string; search?: string }) {
   const options = useSignInOptions();
   if (options.isPending) return <Starting />;
   return <Navigate to={options.data?.setup ? paths.setup : to + search} replace />;
 }
 
-/** `/dashboard`; old billing addresses bring their query along */
+/** `/dashboard`. Old billing URLs pass their query. */
 export function DashboardEntry() {
   const { search } = useLocation();
   return (
@@ -174,7 +174,7 @@ export function DashboardEntry() {
   );
 }
 
-/** Its file comes with the dashboard's, which says so if they are missing. */
+/** Bundled with the dashboard, which reports missing files. */
 const ShellSkeleton = lazyPart(
   'ShellSkeleton',
   () => import('./shell/shell-states.tsx'),

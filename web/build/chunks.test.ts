@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chunkGroups } from './chunks.ts';
 
-/** What each module imports. The thread follows the inbox; leads are shown by both, and need zod. */
+/** The imports of each module. The thread follows the inbox; both show leads, and need zod. */
 const IMPORTS: Record<string, string[]> = {
   '/main.ts': [],
   '/shell.ts': [],
@@ -14,7 +14,7 @@ const IMPORTS: Record<string, string[]> = {
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
-/** The file of a module. `shared`: the bundler counts more than one page that needs it. */
+/** The chunk of a module. `shared`: the bundler counts more than one page that needs it. */
 function fileOf(id: string, { shared }: { shared: boolean }) {
   const groups = chunkGroups('/main.ts', '/shell.ts', {
     inbox: '/web/inbox.tsx',

@@ -1,4 +1,4 @@
-/** The part of the bundler's context that is used here. */
+/** The part of the bundler's context used here. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
@@ -9,14 +9,14 @@ const RULES = /\/(domain|copy)\//;
 const ICONS = /\/web\/ui\/icons\.ts$/;
 /** Importers of the barrel need only some of what it re-exports. */
 const BARREL = /node_modules\/radix-ui\/dist\/index\.m?js$/;
-/** What the first page needs from behind it. */
+/** The modules behind the barrel that the first page needs. */
 const BEHIND_BARREL = /node_modules\/@radix-ui\/react-(slot|compose-refs)\//;
 
 /**
- * Few files instead of many small ones: `react` (it seldom changes), `start` (all that the login page
- * needs, in one piece), `shell` (the frame of the dashboard), `zod`, `icons`, and for each of `pages`, in this order,
- * what it shares with others and no page before it needs. Everything else follows the screens. A group
- * takes what its modules import along, so the smaller ones come first.
+ * Bundles into a few files instead of many small ones: `react` (rarely changes), `start` (everything the
+ * login page needs), `shell` (the dashboard's frame), `zod`, `icons`, and for each of `pages`, in order,
+ * what it shares with others and no earlier page needs. Everything else follows the screens. A group
+ * also takes what its modules import, so smaller groups come first.
  */
 export function chunkGroups(main: string, shell: string, pages: Record<string, string>) {
   const inStart = reachableFrom(main);
@@ -33,8 +33,9 @@ export function chunkGroups(main: string, shell: string, pages: Record<string, s
 }
 
 /**
- * What a page shares, in three files, so that one who needs a button doesn't fetch zod for it, nor forms
- * for a rule. Then the page itself: a later page's group would take what only its own parts share.
+ * Splits what a page shares into three files, so that a page that needs a button doesn't load zod, and
+ * one that needs a rule doesn't load forms. The page itself comes last: otherwise a later page's group
+ * would take what only its own parts share.
  */
 function groupsOfPage(name: string, page: string, priority: number) {
   const inPage = reachableFrom(page);
@@ -74,7 +75,7 @@ function reachableFrom(entry: string) {
   };
 }
 
-/** The modules that come along with `entry`, those fetched on demand left out. */
+/** The modules loaded with `entry`, without those loaded on demand. */
 function reachable(entry: string, graph: Graph): Set<string> {
   const found = new Set<string>();
   const open = [entry];

@@ -9,7 +9,7 @@ const RUNTIME = `${FOLDER}catalog${sep}`;
 const TRANSLATIONS = `${FOLDER}translations${sep}`;
 
 /**
- * Compiles the texts of the catalog, so that browsers get no parser of messages. A text without
+ * Compiles the catalog's messages at build time, so browsers need no message parser. A message without
  * arguments stays a string.
  */
 export function compiledCopy(): Plugin {
@@ -26,7 +26,7 @@ export function compiledCopy(): Plugin {
   };
 }
 
-/** Throws when a module of the catalog exports anything else than catalogs. */
+/** Throws when a catalog module exports anything other than catalogs. */
 function compiledModule(file: string, exported: Record<string, unknown>): string {
   const lines = Object.entries(exported).map(([name, value]) => {
     const source = (value as { [SOURCE]?: Source })[SOURCE];
@@ -43,7 +43,7 @@ function compiledModule(file: string, exported: Record<string, unknown>): string
   return [...imported, ...lines].join('\n');
 }
 
-/** The same JSON with compiled messages. */
+/** Returns the same JSON with compiled messages. */
 const compiledTranslation = (json: string): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -56,7 +56,7 @@ const compiledTranslation = (json: string): string =>
 
 type Entry = Texts[string];
 
-/** The source of a group or text. */
+/** The source code for a group or message. */
 function compiled(entry: Entry): string {
   if (typeof entry === 'string') {
     const text = compile(entry);

@@ -7,7 +7,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/^(build|test)\//.test(file),
 );
 
-/** The code of a file without its comments. */
+/** The file's code without comments. */
 const codeOf = (file: string) =>
   readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
@@ -16,7 +16,7 @@ it('every file that is fetched on demand is fetched by the one helper', () => {
   for (const file of sources) {
     const code = codeOf(file);
     for (const { index } of code.matchAll(/\bimport\(/g)) {
-      // The helpers take the import itself, as a function: `loadFile(() => import(…))`.
+      // The helpers take the import as a function: `loadFile(() => import(…))`.
       const before = code.slice(0, index).replaceAll(/\s+/g, ' ').trimEnd();
       const helped = /(\bloadFile\(|\b(screen|page|lazyPart)(<[^>]*>)?\( ?'\w+',) ?\(\) =>$/.test(
         before,
@@ -28,7 +28,7 @@ it('every file that is fetched on demand is fetched by the one helper', () => {
   expect(sources.length).toBeGreaterThan(100);
 });
 
-/** What Radix shows over a page, and what would be such a layer by hand. */
+/** Radix components for overlays, and markup that would be a handmade overlay. */
 const LAYER =
   /\b((Alert)?Dialog|Popover|(Dropdown|Context)Menu|Menubar|HoverCard|Select|Tooltip|NavigationMenu)\b[^;]*from 'radix-ui'|<dialog\b|role=["'{]+((alert)?dialog|menu)["']|aria-modal/;
 

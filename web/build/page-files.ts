@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The part of the bundler's chunk that is used here. */
+/** The part of the bundler's chunk used here. */
 interface Chunk {
   type: string;
   fileName: string;
@@ -10,12 +10,12 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> };
 }
 
-/** What the server reads: the files of each page that the page itself names too late. */
+/** Read by the server: files of each page that the page itself would request too late. */
 const PAGE_FILES = 'page-files.json';
 
 /**
- * Writes which files each page needs besides those of every page. The server names them in the page, so
- * that they are fetched at once, and not when the first ones have run.
+ * Writes which files each page needs in addition to those of every page. The server lists them in the
+ * HTML, so the browser fetches them immediately instead of after the first scripts have run.
  */
 export function pageFiles(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** By the pattern of the address. Throws when a module is in no file. */
+/** Maps each URL pattern to its files. Throws when a module is in no file. */
 export function filesOfPages(all: Chunk[]): Record<string, string[]> {
   const chunks = all.filter(({ type }) => type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -70,9 +70,9 @@ const SHELL = '/web/app/shell/team-shell.tsx';
 const feature = (path: string) => `/web/features/${path}`;
 
 /**
- * The modules that an address shows first, by its pattern; `*` is one part of it, and the first pattern
- * that fits counts. Only what people come to directly and often: every other page finds its files as
- * it runs.
+ * The modules that a page shows first, by URL pattern. `*` matches one path segment, and the first
+ * matching pattern wins. Lists only pages that users often open directly; other pages find their files
+ * as they run.
  */
 export const PAGE_MODULES: Record<string, string[]> = {
   '/dashboard/*': [SHELL, feature('overview/home-screen.tsx')],

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this a compressed file saves no packet. */
+/** Bytes; compressing a smaller file saves no packet. */
 const WORTH_IT = 1024;
 
-/** Writes `.br` and `.gz` next to every text file, so that the server compresses nothing itself. */
+/** Writes `.br` and `.gz` next to every text file, so the server doesn't compress anything. */
 export function precompress(): Plugin {
   let folder = '';
   return {

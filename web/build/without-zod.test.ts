@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)';/gm;
 
-/** What a module brings along when it is loaded, as paths of this repository or names of packages. */
+/** What a module imports, directly or not: paths in this repository or package names. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

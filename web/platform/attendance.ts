@@ -1,7 +1,7 @@
-/** Milliseconds after the last touch in which what a page asks for counts as asked by a person. */
+/** Milliseconds after the last input during which requests count as made by the user. */
 const ATTENDED_FOR = 60_000;
 
-/** Opening the page is a touch. Of the wall clock, since others stand still while a computer sleeps. */
+/** Opening the page counts. Uses the wall clock, because other clocks stop while a computer sleeps. */
 let touchedAt = Date.now();
 const onTouch = new Set<() => void>();
 
@@ -14,12 +14,12 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
   window.addEventListener(kind, touched, { capture: true, passive: true });
 }
 
-/** Whether someone has touched this page a moment ago. */
+/** Whether the user has used this page recently. */
 export const isAttended = (): boolean => Date.now() - touchedAt < ATTENDED_FOR;
 
 /**
- * Calls `onUse` at most once a minute while someone touches the page: typing alone asks the server for
- * nothing. Call the answer to stop.
+ * Calls `onUse` at most once a minute while the user uses the page, because typing alone sends no
+ * requests. Returns a function that stops it.
  */
 export function watchUse(onUse: () => void): () => void {
   let reportedAt = Date.now();

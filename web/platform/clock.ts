@@ -1,4 +1,4 @@
-/** Time as it is needed by what waits; tests bring their own. */
+/** The time functions of code that waits; tests bring their own. */
 export interface Clock {
   /** milliseconds since 1970 */
   now: () => number;
@@ -18,8 +18,7 @@ export function browserClock(signal?: AbortSignal): Clock {
 }
 
 /**
- * Polls until there is an answer; undefined when there was none in time. A failed
- * request counts as no answer.
+ * Polls until there is an answer; undefined if it times out. A failed request counts as no answer.
  */
 export async function waitFor<Answer>(
   ask: () => Promise<Answer | undefined>,

@@ -1,32 +1,32 @@
 import { storedJson, storedText } from './storage.ts';
 
-/** From quiet to verbose: a level includes those before it. */
+/** From quiet to verbose. Each level includes the previous ones. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Helps to find a problem's cause. Never holds a text that someone wrote, or a secret. */
+/** Helps to find the cause of a problem. Never contains user text or a secret. */
 export interface LogEntry {
   /** ISO time */
   timestamp: string;
   level: Exclude<LogLevel, 'silent'>;
-  /** which part of the application */
+  /** part of the application */
   category: string;
   message: string;
   data: Record<string, string | number> | null;
-  /** Without its query, which may hold a secret from an email. */
+  /** without its query, which may hold a secret from an email */
   url: string;
 }
 
 const isList = (value: unknown): value is LogEntry[] => Array.isArray(value);
 const entries = storedJson('local', 'debug_logs', isList);
 const level = storedText('local', 'debug_level');
-/** The oldest entries go first. */
+/** Older entries are dropped. */
 const MAX_ENTRIES = 100;
 
-/** Milliseconds for which a page that is being left may still be there, such as for a download. */
+/** Milliseconds after which a page being left may turn out to stay, as with a download. */
 const LEAVING_FOR = 3_000;
 let leavingUntil = 0;
-// What is cut off because the page is left is no failure: a day of clicks would fill the log.
+// Requests aborted by leaving the page are no failures and would fill the log.
 window.addEventListener('beforeunload', () => {
   leavingUntil = Date.now() + LEAVING_FOR;
 });
@@ -37,7 +37,7 @@ window.addEventListener('pageshow', () => {
   leavingUntil = 0;
 });
 
-/** Stores an entry in this browser if the level includes it, unless the page is being left. */
+/** Stores an entry in this browser if its level is enabled and the page isn't being left. */
 export function note(
   severity: LogEntry['level'],
   category: string,
@@ -52,7 +52,7 @@ export function note(
   entries.write([...logEntries(), entry].slice(-MAX_ENTRIES));
 }
 
-/** Oldest first. */
+/** Entries, oldest first. */
 export function logEntries(): LogEntry[] {
   return entries.read() ?? [];
 }
@@ -61,7 +61,7 @@ export function clearLog() {
   entries.write([]);
 }
 
-/** The stored level; without one `warn` in production and `info` on a developer's machine. */
+/** The stored level, by default `warn` in production and `info` in development. */
 export function logLevel(): LogLevel {
   const stored = level.read();
   const known = LOG_LEVELS.find((known) => known === stored);

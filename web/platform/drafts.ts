@@ -1,7 +1,7 @@
 import { userKey } from './identity.ts';
 import { storedJson } from './storage.ts';
 
-/** What was typed into a form, by field. Secrets are never among it. */
+/** A form's typed values by field name. Never contains secrets. */
 export type Typed = Record<string, string>;
 
 interface Kept {
@@ -11,41 +11,41 @@ interface Kept {
 }
 
 const HOUR = 3_600_000;
-/** Milliseconds: older texts are of no use to anyone. */
+/** Milliseconds after which stored text is dropped. */
 const KEPT_FOR = 12 * HOUR;
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'typed' in value && 'at' in value;
 
-/** One form of one page, as the shown person left it. In this tab only. */
+/** Storage for one form of one page and user, in this tab only. */
 const storeOf = (name: string) =>
   storedJson('session', userKey(`typed:${window.location.pathname}:${name}`), isKept);
 
-/** Why a page goes: its person loads another one, or something takes it from them. */
+/** Why a page unmounts: 'own' if the user leaves it, 'forced' if something takes it away. */
 export type Leaving = 'own' | 'forced';
-/** Answers what is typed and not saved, or null. */
+/** Returns the unsaved values, or null. */
 type Snapshot = (leaving: Leaving) => Typed | null;
 const forms = new Map<Snapshot, ReturnType<typeof storeOf>>();
 
 interface WatchedForm {
-  /** Nothing kept of it is given back. */
+  /** Drops what is stored, so that it isn't restored. */
   forget: () => void;
-  /** It goes from the page. */
+  /** The form unmounts. */
   stop: () => void;
 }
 
-/** A form that is on the page. Its text is kept when the page has to go. */
+/** Registers a mounted form, so that its text is stored when the page goes away. */
 export function watchForm(name: string, snapshot: Snapshot): WatchedForm {
-  // Named now: by the time the page goes, another address or person may be shown.
+  // Fixed here, because the address or user may differ by the time the page goes away.
   const store = storeOf(name);
   const { pathname } = window.location;
   forms.set(snapshot, store);
   return {
     forget: () => store.remove(),
     stop() {
-      // A link or the Back button: its person may come back. Without one, they closed the form.
+      // After a link or the Back button, the user may return. On the same address, they closed the form.
       if (window.location.pathname !== pathname && forms.has(snapshot)) keep(snapshot, 'own');
-      // A page that failed takes the place of this one in the same moment, and keeps its text.
+      // Deferred, because an error page that replaces this one in the same tick still stores its text.
       setTimeout(() => forms.delete(snapshot));
     },
   };
@@ -56,7 +56,7 @@ function keep(snapshot: Snapshot, leaving: Leaving): void {
   if (typed) forms.get(snapshot)?.write({ typed, at: Date.now() });
 }
 
-/** Keeps what is typed on this page, for the same person and address. */
+/** Stores what is typed on this page, for the same user and address. */
 export function keepTyped(leaving: Leaving = 'forced'): void {
   for (const snapshot of forms.keys()) keep(snapshot, leaving);
 }
@@ -66,15 +66,15 @@ export function dropTyped(): void {
   forms.clear();
 }
 
-// A reload, the Back button to another site, a browser that ends: all of them hide the page first.
+// A reload, the Back button to another site, and closing the browser all hide the page first.
 window.addEventListener('pagehide', () => keepTyped('own'));
-// A browser that shows the page again as it was has its text on the page.
+// A page restored from the browser's cache still contains its text.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   for (const store of forms.values()) store.remove();
 });
 
-/** What was kept of a form, or null. */
+/** A form's stored values, or null. */
 export function typedBefore(name: string): Typed | null {
   const kept = storeOf(name).read();
   return kept && Date.now() - kept.at < KEPT_FOR ? kept.typed : null;

@@ -7,7 +7,7 @@ import { PAGE_PATHS } from '#domain/pages.ts';
 const script = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
 const asked = vi.fn(async () => new Response('{}'));
 
-/** Runs the script as the page of an address does. */
+/** Runs the script as a page at this address would. */
 function open(address: string, identity?: string) {
   vi.stubGlobal('fetch', asked);
   window.history.replaceState(null, '', address);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { commonFields } from '#copy/fields/common.ts';
 import { fieldErrors, messageOf, refusalOf } from './rpc.ts';
 
-/** What a call throws that is answered like this. */
+/** Returns what a call throws for this response. */
 async function thrownBy(status: number, body: unknown): Promise<unknown> {
   const answer = async () =>
     typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });

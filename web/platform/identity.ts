@@ -2,15 +2,15 @@ import { v4 as uuid } from 'uuid';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import { storedText } from './storage.ts';
 
-/** Whom this tab shows: an identity, `SIGNED_OUT`, or undefined before the server has said. */
+/** The identity this tab shows: a user, `SIGNED_OUT`, or undefined until the server has answered. */
 let shown: string | undefined;
 
 export const shownIdentity = (): string | undefined => shown;
 
-/** The storage key for what the shown person typed. */
+/** The storage key for text the shown user typed. */
 export const userKey = (key: string): string => `${key}:${shown ?? SIGNED_OUT}`;
 
-/** For browsers without BroadcastChannel, and for tabs that it does not reach. */
+/** Covers browsers without BroadcastChannel, and tabs it doesn't reach. */
 const STORED = 'shown-identity';
 const stored = storedText('local', STORED);
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(STORED) : undefined;
@@ -24,7 +24,7 @@ export function showIdentity(identity: string): void {
   channel?.postMessage(identity);
 }
 
-/** Calls `onOther` when another tab begins to show someone else than this one. */
+/** Calls `onOther` when another tab switches to a different user. */
 export function watchIdentity(onOther: () => void): () => void {
   const check = (identity: unknown) => {
     if (shown !== undefined && typeof identity === 'string' && identity !== shown) onOther();
@@ -41,10 +41,10 @@ export function watchIdentity(onOther: () => void): () => void {
   };
 }
 
-/** For tests: a page that has just been loaded. */
+/** For tests: acts like a newly loaded page. */
 export function forgetIdentity(): void {
   shown = undefined;
 }
 
-/** Identifies this page among the person's tabs, until it is reloaded. */
+/** Identifies this page among the user's tabs until it is reloaded. */
 export const TAB_ID = uuid();

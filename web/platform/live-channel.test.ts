@@ -8,7 +8,7 @@ const change: Change = { kind: 'conversation', conversation_id: 'c1' };
 let visibility: DocumentVisibilityState = 'visible';
 const stops: (() => void)[] = [];
 
-/** Until the end of the test at most: a channel that is left open hears of the next one's network. */
+/** Stops at the end of the test, because an open channel would react to the next test's network. */
 function listen(channel: LiveChannel<Change>, hear: (change: Change | ConnectionEvent) => void) {
   const stop = channel.listen(hear);
   stops.push(stop);
@@ -66,7 +66,7 @@ describe('the live channel of a team', () => {
     const stop = listen(channel, () => {});
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});
-    // A server of an earlier version says nothing while nothing happens.
+    // A server of an earlier version sends no heartbeats.
     vi.advanceTimersByTime(600_000);
     expect(FakeEventSource.all).toHaveLength(1);
     for (let beat = 0; beat < 10; beat += 1) {
@@ -80,7 +80,7 @@ describe('the live channel of a team', () => {
     vi.advanceTimersByTime(1_000);
     expect(FakeEventSource.all).toHaveLength(2);
     expect(channel.state).toBe('reconnecting');
-    // The next one may hang as well.
+    // The next connection may stall too.
     vi.advanceTimersByTime(40_000);
     expect(FakeEventSource.all).toHaveLength(3);
     stop();
@@ -162,7 +162,7 @@ describe('the live channel of a team', () => {
     expect(FakeEventSource.all).toHaveLength(2);
     expect(heard).toEqual([{ kind: 'refused' }]);
     FakeEventSource.last.open();
-    // the server does not have its place in the stream yet
+    // the server doesn't know its position in the stream yet
     expect(heard.splice(0)).toEqual([{ kind: 'refused' }, { kind: 'back' }]);
     FakeEventSource.last.send('ready', {});
     FakeEventSource.last.send('change', change);

@@ -1,43 +1,43 @@
 import { note } from './debug-log.ts';
 
-/** What happens to the connection itself. */
+/** Changes of the connection itself. */
 export type ConnectionEvent =
   /** The server rejected the connection: access to the team or the session may be gone. */
   | { kind: 'refused' }
-  /** Comes first: changes are delivered from here on, and those since the page was opened. */
+  /** Sent first. Changes since the page was opened are delivered, and all later ones. */
   | { kind: 'ready' }
-  /** The connection resumed without a gap: requests that failed meanwhile are worth a retry. */
+  /** The connection resumed without a gap. Requests that failed meanwhile are worth retrying. */
   | { kind: 'back' }
-  /** Events may have been missed: everything has to be fetched again. */
+  /** Events may have been missed, so everything must be refetched. */
   | { kind: 'reset' };
 
 export type LiveState = 'connecting' | 'open' | 'reconnecting';
 
 const RETRY_AFTER = 3_000;
-/** The server sends a heartbeat every 15 seconds. Two of these may come late, not be missing. */
+/** Milliseconds. The server sends a heartbeat every 15 s, so two may be late but not missing. */
 const MAX_QUIET = 40_000;
-/** A browser allows six connections to a host; hidden tabs give theirs back. */
+/** Browsers allow six connections per host, so hidden tabs close theirs after this many milliseconds. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
-/** Callers that need the stream while the page is hidden. */
+/** Number of callers that need the stream while the page is hidden. */
 let hiddenListeners = 0;
 
-/** Keeps the connections of this page while it is hidden, until the answered function is called. */
+/** Keeps this page's connections open while it is hidden, until the returned function is called. */
 export function listenWhileHidden(): () => void {
   hiddenListeners += 1;
   return () => void (hiddenListeners -= 1);
 }
 
-/** One EventSource, shared by all its listeners. It closes when the last one leaves. */
+/** One EventSource shared by all its listeners. Closes when the last one leaves. */
 export class LiveChannel<Change> {
   state: LiveState = 'connecting';
   readonly url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
-  /** This server says when there is nothing to say; one of an earlier version may not. */
+  /** Whether this server sends heartbeats. One of an earlier version may not. */
   #isHeartbeatKnown = false;
-  /** Changes between the last connection and this one were not delivered. */
+  /** Changes between the previous connection and this one may have been missed. */
   #mayHaveMissed = false;
   #onChange = new Set<(change: Change | ConnectionEvent) => void>();
   #onState = new Set<() => void>();
@@ -80,10 +80,10 @@ export class LiveChannel<Change> {
       this.#heard();
     });
     source.addEventListener('open', () => this.#opened());
-    // Not on `open`: headers can arrive before the server knows its position in the stream.
+    // Not on `open`, because headers can arrive before the server knows its position in the stream.
     source.addEventListener('ready', () => this.#ready());
     source.addEventListener('change', (event) => this.#notify(JSON.parse(event.data) as Change));
-    // Who looks at what: nothing that could be missed, so it has no place in the stream of changes.
+    // Presence can't be missed, so it isn't part of the resumable stream of changes.
     source.addEventListener('presence', (event) =>
       this.#notify({ kind: 'presence', ...(JSON.parse(event.data) as object) } as Change),
     );
@@ -91,7 +91,7 @@ export class LiveChannel<Change> {
     source.addEventListener('error', () => {
       this.#mayHaveMissed = true;
       this.#setState('reconnecting');
-      // While CONNECTING the browser retries from the last event it saw. Once CLOSED it gives up.
+      // While CONNECTING, the browser retries from the last event it received. Once CLOSED, it has given up.
       if (source.readyState === EventSource.CLOSED) {
         this.#notify({ kind: 'refused' });
         this.#timer = setTimeout(() => this.#reconnect(), RETRY_AFTER);
@@ -99,7 +99,7 @@ export class LiveChannel<Change> {
     });
   }
 
-  /** A network can stall without an end: then nothing comes, and nothing says so. */
+  /** Restarts the timeout for heartbeats, because a stalled network sends no error. */
   #heard = () => {
     clearTimeout(this.#watch);
     if (this.#isHeartbeatKnown) this.#watch = setTimeout(this.#networkChanged, MAX_QUIET);
@@ -111,13 +111,13 @@ export class LiveChannel<Change> {
     if (wasAway) this.#notify({ kind: 'back' });
   }
 
-  /** Sent to a connection without a last event id: earlier changes have to be fetched. */
+  /** Sent to a connection without a last event id, so earlier changes must be refetched. */
   #ready() {
     this.#notify({ kind: this.#mayHaveMissed ? 'reset' : 'ready' });
     this.#mayHaveMissed = true;
   }
 
-  /** Includes how long this page has been fetching, so that the server sends changes since then. */
+  /** Includes how long this page has been loading, so that the server sends changes since then. */
   #address(): string {
     if (this.#mayHaveMissed) return this.url;
     const join = this.url.includes('?') ? '&' : '?';
@@ -141,9 +141,9 @@ export class LiveChannel<Change> {
   };
 
   /**
-   * A lost or stalled network leaves an open connection as it is, which then waits for what cannot come: a
-   * new one shows at once whether the server is still there, which may be on this machine. Back, it is not
-   * waited for.
+   * After a lost or stalled network, an open connection would wait forever. A new one shows immediately
+   * whether the server, which may run on this machine, can be reached. Once the network is back, it
+   * reconnects without waiting.
    */
   #networkChanged = () => {
     const isGivenBack = this.#source?.readyState === EventSource.CLOSED;
@@ -169,7 +169,7 @@ export class LiveChannel<Change> {
   }
 
   #setState(state: LiveState) {
-    // Each page connects once, which says nothing; what was lost and came back does.
+    // Doesn't log the first connection of each page, only losses and recoveries.
     const broke = state === 'reconnecting' || this.state === 'reconnecting';
     if (state !== this.state && broke) note(state === 'open' ? 'info' : 'warn', 'live', state);
     this.state = state;

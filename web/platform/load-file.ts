@@ -1,14 +1,14 @@
 import { keepTyped } from './drafts.ts';
 import { note } from './debug-log.ts';
 
-/** A file of the application did not come: no network, or a newer version has replaced it. */
+/** A file of the application failed to load: no network, or a newer version replaced it. */
 export class MissingFile extends Error {
   override readonly name = 'MissingFile';
 }
 
 /**
- * Fetches a part of the application. Every dynamic import goes through here, so that none fails
- * unnoticed: the caller shows the error, or `reportMissing` does.
+ * Loads a part of the application. All dynamic imports use it, so that no failure goes unnoticed: the
+ * caller shows the error, or `reportMissing` does.
  */
 export async function loadFile<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -19,15 +19,15 @@ export async function loadFile<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Milliseconds that the server has to answer. */
+/** Milliseconds the server has to respond. */
 const ANSWER_WITHIN = 5_000;
 
-/** The path that says whether the server can be reached. */
+/** The path that shows whether the server can be reached. */
 const PROBE = '/healthz';
 
 /**
- * Loads the page anew, with what was typed kept: a newer version has other files. False without a
- * network, where a reload would lose the page.
+ * Reloads the page to get the files of a newer version, and keeps what was typed. Returns false without
+ * a network, where a reload would lose the page.
  */
 export async function reloadIfOnline(): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function reloadIfOnline(): Promise<boolean> {
 let missing = false;
 const listeners = new Set<() => void>();
 
-/** Reports a missing file for a part that cannot show the error where it is. */
+/** Reports a missing file for a part that can't show the error in its place. */
 export function reportMissing(isMissing = true): void {
   missing = isMissing;
   for (const listener of listeners) listener();

@@ -10,7 +10,7 @@ import { addTexts, addTranslation, type TranslatedTexts } from '#copy/catalog/tr
 import { loadFile } from './load-file.ts';
 import { storedText } from './storage.ts';
 
-/** The texts of each language but English, a file each. */
+/** The texts of each language except English, one file per language. */
 const FILES = new Map(
   Object.entries(
     import.meta.glob<TranslatedTexts>(
@@ -22,16 +22,16 @@ const FILES = new Map(
   ).map(([path, load]) => [path.replace(/.*\/|\.json$/g, ''), load]),
 );
 
-/** What this browser's user chose for the interface. */
+/** The interface language chosen in this browser. */
 const chosenLocale = storedText('local', 'locale');
 
-/** Tells the server the choice, also with downloads, which carry no headers of ours. */
+/** Tells the server the choice. Downloads need it too, because they can't carry our headers. */
 const COOKIE = 'locale';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Finds the reader's language and loads its texts, before anything is shown: the chosen one, else the
- * first of the browser's that there is, else English. English needs no file.
+ * Picks the user's language and loads its texts before anything is shown: the chosen one, or the first of
+ * the browser's languages we have, or English. English needs no file.
  */
 export async function loadLocale(): Promise<void> {
   for (const locale of FILES.keys()) offerLocale(locale);
@@ -47,7 +47,7 @@ export async function loadLocale(): Promise<void> {
   storeLocaleCookie(chosen);
 }
 
-/** False where the file didn't come: the page is better in English than not there. */
+/** Returns false if the file failed to load: an English page is better than none. */
 async function loadTexts(locale: Locale): Promise<boolean> {
   try {
     const texts = FILES.get(locale);
@@ -61,14 +61,14 @@ async function loadTexts(locale: Locale): Promise<boolean> {
   }
 }
 
-/** English in the browser's region: people in London read days before months. */
+/** English in the browser's region, for example with days before months in London. */
 function browserRegion(locale: Locale): string {
   const plain = locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale;
   const [language] = plain.split('-');
   return navigator.languages.find((tag) => isOf(tag, language)) ?? plain;
 }
 
-/** Some browsers list what no `Intl` takes, such as `en-US@posix`. */
+/** Some browsers list tags that `Intl` rejects, such as `en-US@posix`. */
 function isOf(tag: string, language: string | undefined): boolean {
   if (tag === PSEUDO_LOCALE) return false;
   try {

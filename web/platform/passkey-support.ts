@@ -1,4 +1,4 @@
-/** Whether the browser can use passkeys, and speak of them in JSON. (Browsers of 2025 and newer.) */
+/** Whether the browser supports passkeys with JSON (browsers of 2025 and newer). */
 export function supportsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&

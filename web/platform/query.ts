@@ -25,12 +25,12 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && mayPass(error);
 }
 
-/** Milliseconds until stale data on screen is fetched again after a failed refetch. */
+/** Milliseconds until visible stale data is fetched again after a failed refetch. */
 const REFETCH_STALE_AFTER = 5_000;
 
 /**
- * A change event comes once, so a refetch that fails must be retried or the screen stays stale. A
- * screen without data yet offers a retry button instead, and so does a further page that failed.
+ * A change event arrives once, so a failed refetch must be retried or the screen stays stale. A screen
+ * without data offers a retry button instead, and so does a further page that failed.
  */
 export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
   const outdated = state.status === 'error' && state.data !== undefined && mayPass(state.error);
@@ -38,9 +38,9 @@ export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
 }
 
 /**
- * Something changed on the server: fetches again what shows it. A fetch that is under way may have read
- * the server before the change, so another follows. `invalidateQueries` cancels the one under way, but
- * not a first one. Nor may pages be canceled: under many changes, they would never all come.
+ * Refetches queries after a change on the server. A fetch in progress may have read the old state, so
+ * another follows. `invalidateQueries` cancels a fetch in progress, but not a first one. Infinite queries
+ * must not be canceled either: under many changes, their pages would never finish loading.
  */
 export function refetchChanged(
   queryClient: QueryClient,
@@ -49,7 +49,7 @@ export function refetchChanged(
   void whenRefetched(queryClient, filters);
 }
 
-/** The same, until what is on screen was fetched or failed. */
+/** Like `refetchChanged`, but resolves once everything on screen was fetched or failed. */
 export async function whenRefetched(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
@@ -62,20 +62,20 @@ export async function whenRefetched(
   const fetched = [queryClient.invalidateQueries({ ...filters, predicate })];
   for (const query of left) {
     const only = { ...filters, predicate: (other: Query) => other === query };
-    // What is under way is joined, not asked for twice.
+    // Joins a fetch that is already running instead of starting a second one.
     const again = () => queryClient.invalidateQueries(only, { cancelRefetch: false });
     fetched.push(query.fetch().then(again, again));
   }
   await Promise.all(fetched);
 }
 
-/** Changes may have been missed while the network was away: what hangs since then is given up. */
+/** Changes may have been missed while offline, so this cancels stalled fetches and refetches. */
 export function refetchEverything(queryClient: QueryClient): void {
   const predicate = ({ state }: Query) => state.data !== undefined;
   void queryClient.cancelQueries({ predicate }).then(() => refetchChanged(queryClient));
 }
 
-/** For the debug log: the procedure and its outcome, never its input or answer. */
+/** For the debug log: the procedure and its outcome, never its input or response. */
 function noteFailure(error: Error, key: readonly unknown[] = []) {
   const [path] = key;
   const procedure = Array.isArray(path) ? path.join('/') : 'unknown';
@@ -88,7 +88,7 @@ function noteFailure(error: Error, key: readonly unknown[] = []) {
 /** Milliseconds from the page becoming visible until it refetches. */
 const FETCH_VISIBLE_AFTER = 500;
 
-/** Flicking through browser tabs must not refetch each of them. */
+/** Delays visibility, so that switching quickly through browser tabs doesn't refetch in each. */
 function watchVisibility(visible: (seen: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = () => {
@@ -101,20 +101,20 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
 }
 
 /**
- * Without a network a request fails now and its screen says so. By the library's default it would wait
- * unseen, and what was asked for would happen hours later. What a browser says about being online is
- * about other hosts, too: a server on the same machine answers all the same.
+ * Without a network, a request fails immediately and its screen says so. By the library's default it
+ * would wait silently and run hours later. The browser's online state is about other hosts, and a server
+ * on the same machine responds anyway.
  */
 const NOW = { networkMode: 'always' } as const;
 
-/** What the product does about refusals that concern more than the call that met them. */
+/** Handlers for refusals that concern more than the call that got them. */
 export type RefusalHandlers = {
   [Code in ErrorCode]?: (client: QueryClient, refused: RefusedCall) => void;
 };
 
 export interface RefusedCall {
   error: Error;
-  /** someone asked for a change; otherwise the page only wanted to show something */
+  /** true if the user asked for a change, false if the page only loaded data */
   isChange: boolean;
 }
 
@@ -150,7 +150,7 @@ export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
   return queryClient;
 }
 
-/** Fetches again what is shown under these keys, then does the rest. */
+/** Refetches the queries with these keys, then runs the rest. */
 export function useRefresh(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
   return async (then?: () => void): Promise<void> => {

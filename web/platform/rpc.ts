@@ -12,9 +12,9 @@ import { isAttended } from './attendance.ts';
 import { shownIdentity } from './identity.ts';
 
 interface Context extends ClientContext {
-  /** names the intent, so that the server does it once; given by callers that try again after a reload */
+  /** idempotency key; set by callers that retry after a reload */
   key?: string;
-  /** the browser finishes the request when the page is closed; for a body under 64 KB */
+  /** the browser finishes the request even if the page closes; for bodies under 64 KB */
   keepalive?: boolean;
 }
 
@@ -34,12 +34,12 @@ const link = new RPCLink<Context>({
 
 let once = createIntents();
 
-/** For tests: what one test asked for is no first press of the next one's. */
+/** For tests: keeps one test's calls from counting as the first press in the next test. */
 export function forgetIntents(): void {
   once = createIntents();
 }
 
-/** Every call but a query's is an intent: TanStack Query asks once already, and may ask again. */
+/** All calls except queries count as intents. TanStack Query already deduplicates and repeats queries. */
 const intentLink: ClientLink<Context> = {
   call(path, input, options) {
     const operation = options.context as { [OPERATION_CONTEXT_SYMBOL]?: { type: string } };
@@ -59,12 +59,11 @@ export const client: RouterClient<Router, Context> = createORPCClient(intentLink
 export const rpc = createTanstackQueryUtils(client);
 
 /**
- * Options of a mutation: a change that was made fetches again what is shown under these keys, and is
- * pending until that is there.
+ * Mutation options: a successful change refetches these keys and stays pending until that is done.
  */
 export const refreshing = (...keys: QueryKey[]) => fetchingAgain(keys, (error) => !error);
 
-/** The same where a refusal, too, says that what is shown is out of date. */
+/** The same, but also refetches after a refusal, which shows that the data is out of date. */
 export const refetching = (...keys: QueryKey[]) => fetchingAgain(keys, () => true);
 
 function fetchingAgain(keys: QueryKey[], isDue: (error: Error | null) => boolean) {
@@ -82,9 +81,9 @@ function fetchingAgain(keys: QueryKey[], isDue: (error: Error | null) => boolean
   };
 }
 
-/** Milliseconds for which the second press of a double click finds the first one's answer. */
+/** Milliseconds in which a second press gets the first one's response, as in a double click. */
 const DOUBLE_CLICK = 600;
-/** Milliseconds after which an intent without an answer is given up. */
+/** Milliseconds after which an intent without a response is dropped. */
 const GIVE_UP_AFTER = 10 * 60_000;
 
 interface Intent {
@@ -96,14 +95,14 @@ interface Intent {
 }
 
 /**
- * One request and one answer for each intent. The same call while the first one runs, or right after
- * it, is the same press twice. The same call after a lost answer is the same intent again: it keeps its
- * key, so that the server does not repeat what it has done.
+ * Sends one request per intent. The same call while the first one runs, or right after it, counts as the
+ * same press and gets the same response. The same call after a lost response is the same intent, so it
+ * keeps its key and the server doesn't repeat it.
  */
 export function createIntents(now: () => number = Date.now) {
   const open = new Map<string, Intent>();
 
-  /** `remember`: the second press may come when the first one's answer is there already. */
+  /** `remember`: a second press may come after the first one's response. */
   return async function once<T>(
     name: string,
     send: (key: string) => Promise<T>,
@@ -113,7 +112,7 @@ export function createIntents(now: () => number = Date.now) {
     const known = open.get(name);
     if (known?.running) return known.running as Promise<T>;
     const intent = known ?? { key: uuid(), since: now(), running: null, doneAt: null };
-    // Another call in between: what follows it is meant anew.
+    // After another call in between, the same call is a new intent.
     for (const [other, { doneAt }] of open)
       if (doneAt !== null && other !== name) open.delete(other);
     open.set(name, intent);
@@ -139,46 +138,46 @@ export function createIntents(now: () => number = Date.now) {
   }
 }
 
-/** The server's code, or undefined when there was no answer at all. */
+/** The server's error code, or undefined without a response. */
 export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof ORPCError ? (error.code as ErrorCode) : undefined;
 }
 
-/** HTTP status of the answer, or 0 when there was none. */
+/** HTTP status of the response, or 0 without one. */
 export function errorStatus(error: unknown): number {
   return error instanceof ORPCError ? error.status : 0;
 }
 
-/** Whether a retry can help: yes without an answer or after a server error, no after a refusal. */
+/** Whether a retry can help: yes without a response or after a server error, no after a refusal. */
 export function mayPass(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 0 || status >= 500;
 }
 
-/** What the server answered; `fallback` when there was no answer, or only that of a proxy on the way. */
+/** The server's message; `fallback` without a response, or with only a proxy's response. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ORPCError) || isOfProxy(error)) return fallback;
   return wordedHere(error.data as Partial<TextRef> | undefined) ?? (error.message || fallback);
 }
 
-/** A text that this page has loaded, as those of its forms; the server words the others for us. */
+/** The text if this page has loaded it, as with form texts. Otherwise the server's wording is used. */
 const wordedHere = (ref: Partial<TextRef> | undefined): string | undefined =>
   ref?.reason ? textById(ref.reason, ref.params ?? {}) : undefined;
 
 /**
- * Where an answer is none of the server's, the client keeps the whole of it, and makes up a message from
- * its status, such as "Bad Gateway".
+ * For a response that isn't from our server, the client keeps all of it and derives a message from the
+ * status, such as "Bad Gateway".
  */
 function isOfProxy({ data }: { data: unknown }): boolean {
   return typeof data === 'object' && data !== null && 'headers' in data && 'body' in data;
 }
 
-/** The same, with `fallback` for INTERNAL too: the screen knows better what failed. */
+/** Like `messageOf`, but also uses `fallback` for INTERNAL, because the screen knows better what failed. */
 export function refusalOf(error: unknown, fallback: string): string {
   return errorCode(error) === 'INTERNAL' ? fallback : messageOf(error, fallback);
 }
 
-/** Messages by field name (the end of its path), of an INVALID_INPUT answer; empty otherwise. */
+/** Messages by field name (the end of its path) of an INVALID_INPUT response; otherwise empty. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {};
   const { fields = {}, field_reasons } = (error.data ?? {}) as Partial<WordedRefusal>;
@@ -189,7 +188,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(byPath);
 }
 
-/** Why a request was refused, by a word that programs read; undefined without one. */
+/** A machine-readable reason for the refusal; undefined without one. */
 export function detailOf(error: unknown): string | undefined {
   if (!(error instanceof ORPCError)) return undefined;
   const data: unknown = error.data;
@@ -199,17 +198,17 @@ export function detailOf(error: unknown): string | undefined {
 
 declare global {
   interface Window {
-    /** What public/early.js asked for, by request. */
+    /** Responses requested by public/early.js, by request. */
     earlyAnswers?: Map<string, Promise<Response>>;
   }
 }
 
-/** Milliseconds since the page began, after which an early answer may be out of date. */
+/** Milliseconds after the page started until an early response may be out of date. */
 const FRESH_FOR = 15_000;
 
 /**
- * The answer to the very same request, if public/early.js has sent it already. Each is taken once, and
- * one that was refused or never came is asked for again.
+ * Takes the response if public/early.js has already sent the same request. Each one is used once.
+ * Requests that were refused or failed are sent again.
  */
 export async function fetchUnlessAsked(
   request: Request,
@@ -219,7 +218,7 @@ export async function fetchUnlessAsked(
 ): Promise<Response> {
   const early = takeEarly(request, path, input);
   const answer = await early?.catch(() => undefined);
-  // looked up on each call, as tests replace `fetch`
+  // looked up on each call, because tests replace `fetch`
   return answer?.ok ? answer : fetch(request, init);
 }
 

@@ -1,7 +1,7 @@
-/** Some browsers read the address only after the click. */
+/** Some browsers read the URL only after the click. */
 const KEPT_MS = 10_000;
 
-/** Has the browser save a file under this name. */
+/** Downloads content as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

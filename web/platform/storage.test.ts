@@ -8,7 +8,7 @@ afterEach(() => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** As with cookies and site data blocked: the property itself throws. */
+/** Blocks storage like a browser that blocks cookies and site data: even reading the property throws. */
 function blockStorage() {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     vi.spyOn(window, area, 'get').mockImplementation(() => {

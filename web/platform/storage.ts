@@ -1,16 +1,16 @@
 type Area = 'local' | 'session';
 
 interface Stored<Value> {
-  /** Null when nothing valid is stored, or storage is blocked. */
+  /** Returns null if nothing valid is stored or storage is blocked. */
   read: () => Value | null;
-  /** False when the browser refused: blocked by its settings, or full. */
+  /** Returns false if the browser refused: blocked by its settings, or full. */
   write: (value: Value) => boolean;
   remove: () => void;
 }
 
 /**
- * A text in the browser's storage: `local` persists, `session` ends with this tab. Every access throws
- * where a browser blocks storage. Here it reads as empty instead, so that the page keeps working.
+ * A string in the browser's storage: `local` persists, `session` ends with this tab. If the browser blocks
+ * storage, every access throws. Here it reads as empty instead, so the page keeps working.
  */
 export function storedText(area: Area, key: string): Stored<string> {
   return {
@@ -24,7 +24,7 @@ export function storedText(area: Area, key: string): Stored<string> {
   };
 }
 
-/** The same for a value with a shape. What other versions or people left there reads as nothing. */
+/** The same for a typed value. Anything else found in the storage reads as null. */
 export function storedJson<Value>(
   area: Area,
   key: string,
@@ -41,7 +41,7 @@ export function storedJson<Value>(
   };
 }
 
-/** What is shown of the storage follows it: changes of other tabs, and of this one where `changed` says so. */
+/** Notifies listeners of changes in other tabs, and in this tab when `changed` is called. */
 export function watchedStorage() {
   const listeners = new Set<() => void>();
   return {
@@ -59,13 +59,13 @@ export function watchedStorage() {
   };
 }
 
-/** Removes everything this origin stored, so that nothing of one user is left for the next. */
+/** Removes everything this origin stored, so that the next user finds nothing of this one. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());
 }
 
-/** Looked up with each access: a blocked browser throws on the property itself. */
+/** Evaluated on each access, because in a browser that blocks storage even the property throws. */
 function areaOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }

@@ -1,16 +1,16 @@
 import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { storedText } from './storage.ts';
 
-/** The file that this browser has fetched. */
+/** The typeface file this browser has already fetched. */
 const fetched = storedText('local', 'typeface');
 const REGULAR = "400 1rem 'Inter Variable'";
-/** Milliseconds: on a page that never rests, the letters are fetched anyway. */
+/** Milliseconds after which the typeface loads even if the page never becomes idle. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Fetches the product's typeface once the page has been loaded and rests, and then uses it: what a
- * person came for does not share a slow line with it. Without it the system's letters stay. A browser that
- * has it uses it at once, so that no page is drawn twice.
+ * Loads and applies the product's typeface once the page has loaded and is idle, so that it doesn't
+ * compete with content on a slow connection. Until then, and if it fails, the system font is used. A
+ * browser that has the file uses it immediately, so the page isn't painted twice.
  */
 export function fetchTypeface(rendered: Promise<void>): void {
   const load = () =>
@@ -22,7 +22,7 @@ export function fetchTypeface(rendered: Promise<void>): void {
       () => undefined,
     );
   if (fetched.read() === file) return load();
-  // Safari has no idle callbacks.
+  // Safari doesn't support idle callbacks.
   const rest = () =>
     typeof requestIdleCallback === 'function'
       ? requestIdleCallback(load, { timeout: MAX_WAIT_MS })

@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { shownIdentity } from './identity.ts';
 
-/** The server's words about a file that it did not take; '' without an answer. */
+/** The server's message about a file it refused; '' without a response. */
 export class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
@@ -9,12 +9,12 @@ export class UploadFailed extends Error {
 interface Options {
   /** the purpose of the file */
   plan: object;
-  /** percent of the file that has been sent, which `fetch` does not report */
+  /** percentage of the file sent, which `fetch` doesn't report */
   onProgress: (percent: number) => void;
   signal?: AbortSignal;
 }
 
-/** Posts a file with its plan and gives the server's answer. Throws UploadFailed. */
+/** Posts a file with its plan and returns the server's response. Throws UploadFailed. */
 export function upload<Answer>(
   path: string,
   file: Blob,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The parameters of the address, and a change of some in place; null takes one away. */
+/** The query parameters, and a function that changes some in place; null removes one. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = (some: Record<string, string | null>) =>

@@ -95,7 +95,7 @@ describe('a form that is sent', () => {
   it('reads what a password manager filled in without an event', async () => {
     const onSubmit = vi.fn();
     render(<Form defaultValues={{ name: 'Ada', link: '' }} onSubmit={onSubmit} />);
-    // React replaces the setter of the element itself; this one fills without telling it.
+    // React overrides the element's setter; the prototype's fills the field without notifying React.
     Reflect.set(HTMLInputElement.prototype, 'value', 'https://filled.example', field('link'));
     send();
     const link = 'https://filled.example';

@@ -5,29 +5,29 @@ import { MissingFile, reportMissing } from './load-file.ts';
 import { useKeptTyped, useTypedBefore } from './use-typed.ts';
 import { copy } from '#copy/platform/screen.ts';
 
-/** A form's fields as they are typed: choices not made yet are ''. */
+/** A form's values while they are edited; '' for a choice not made yet. */
 type Draft = Record<string, string>;
 type Errors = Record<string, string | undefined>;
 type Change = { target: { value: string } };
 
 interface Options<Fields extends Draft, Schema extends z.ZodType> {
-  /** From the domain. By dynamic import where the page is small: zod then loads on first focus. */
+  /** From the domain. Small pages pass a dynamic import, so that zod loads on first focus. */
   schema: Schema | (() => Promise<Schema>);
   defaultValues: Fields | (() => Fields);
-  /** What the form of a dialog is about, such as an id: its text then outlives a reload too. */
+  /** Identifies what a dialog's form is about, such as an id, so that its text also survives a reload. */
   about?: string;
   /**
-   * Called with valid values, once at a time. When its promise rejects, the server's messages stand
-   * at their fields. Everything else about the error is the caller's to show.
+   * Called with valid values, one call at a time. If its promise rejects, the server's messages appear at
+   * their fields. The caller shows everything else about the error.
    */
   onSubmit: (values: z.output<Schema>) => Promise<unknown> | void;
-  /** Called instead, with the first message, when the values are invalid. */
+  /** Called instead of `onSubmit` with the first message if the values are invalid. */
   onInvalid?: (message: string) => void;
-  /** When a field's error appears: on submit, also as soon as it changes, or also on leaving it. */
+  /** When a field's error appears: on submit, also on change, or also on blur. */
   showErrors?: 'submit' | 'change' | 'blur';
 }
 
-/** The one way to make a form: state, validation, focus and the server's refusals. */
+/** Used for all forms: state, validation, focus and the server's refusals. */
 export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   schema: source,
   defaultValues,
@@ -43,9 +43,9 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   const [values, setValues] = useState(() => withKnown(initial, before));
   const [schema, setSchema] = useState(() => (typeof source === 'function' ? undefined : source));
   const [shown, setShown] = useState<ReadonlySet<string>>(NONE);
-  /** The server's messages, each until its field changes. */
+  /** The server's messages, each shown until its field changes. */
   const [refused, setRefused] = useState<Errors>({});
-  /** What the server has, as far as this form knows. */
+  /** The saved values as far as this form knows. */
   const [saved, setSaved] = useState(initial);
   const focus = useFocusOnError();
   const submitting = useRef(false);
@@ -78,7 +78,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     if (showErrors === 'blur') show([name]);
   }
 
-  /** Shows what is wrong with these fields and moves the focus there. False: something is. */
+  /** Shows the errors of these fields and focuses the first. Returns false if there are any. */
   function validate(names: readonly (keyof Fields & string)[]): boolean {
     const valid = names.every((name) => wrong[name] === undefined);
     show(names);
@@ -89,7 +89,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   async function submit(form: HTMLFormElement) {
     if (submitting.current) return;
     submitting.current = true;
-    // Password managers may fill a control without the events that React listens to.
+    // Password managers may fill in a field without the events React listens to.
     const typed = { ...values, ...autofilled(form, values) };
     setValues(typed);
     setRefused({});
@@ -131,7 +131,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     }
   }
 
-  /** For a control that holds text. */
+  /** Props for a text control. */
   const field = (name: keyof Fields & string) => ({
     name,
     value: values[name] ?? '',
@@ -140,13 +140,13 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   });
 
   return {
-    /** As typed. */
+    /** The values as typed. */
     values,
-    /** The message of each field that has one to show. */
+    /** The error to show at each field. */
     errors,
-    /** The first message, for a form that shows one for all its fields. */
+    /** The first error, for a form that shows a single one. */
     problem: Object.values(errors).find((message) => message !== undefined),
-    /** For the `<form>` element. */
+    /** Props for the `<form>` element. */
     props: {
       ref: focus.ref,
       noValidate: true,
@@ -157,15 +157,15 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
       onFocus: () => void (schema ?? load().catch(() => undefined)),
     },
     field,
-    /** For a control with its field, which shows what is wrong with it. */
+    /** Props for a control that includes its field and shows its error. */
     input: (name: keyof Fields & string) => ({ ...field(name), error: errors[name] }),
     change,
     leave,
-    /** Hides a field's error until it is touched again. */
+    /** Hides a field's error until the user changes it again. */
     clearError: (name: keyof Fields & string) =>
       setShown((before) => new Set([...before].filter((other) => other !== name))),
     validate,
-    /** Starts again with these values, and without any error. */
+    /** Restarts with these values and without errors. */
     reset: (next: Fields = initial) => {
       setValues(next);
       setSaved(next);
@@ -175,7 +175,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   };
 }
 
-/** What a field needs of the form around it. Methods, so that a form with known names fits. */
+/** What a field needs from its form. Uses method syntax so that forms with specific field names fit. */
 export interface AppForm<Fields extends Draft> {
   values: Fields;
   errors: { [Name in keyof Fields]?: string | undefined };
@@ -204,7 +204,7 @@ export function useFormContext<Fields extends Draft = Draft>(): AppForm<Fields> 
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Another version of the form may have had other fields. */
+/** Drops unknown fields, because the text may come from another version of the form. */
 function withKnown<Fields extends Draft>(fields: Fields, typed: Draft | null): Fields {
   const known = Object.entries(typed ?? {}).filter(([name]) => name in fields);
   return { ...fields, ...Object.fromEntries(known) };
@@ -228,7 +228,7 @@ function autofilled(form: HTMLFormElement, known: Draft): Draft {
   );
 }
 
-/** Moves the focus to the first control marked as wrong, once the marks are on the page. */
+/** Focuses the first invalid control once the errors are rendered. */
 function useFocusOnError() {
   const ref = useRef<HTMLFormElement>(null);
   const [requests, setRequests] = useState(0);

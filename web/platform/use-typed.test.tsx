@@ -27,12 +27,12 @@ function Form({ about, onSubmit = nothing }: FormProps) {
   );
 }
 
-/** As the library writes it. */
+/** The attributes the dialog library sets. */
 const DIALOG = { role: 'dialog' };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
-/** The page is loaded anew. */
+/** Simulates a page load. */
 function load(form = <Form />) {
   cleanup();
   render(form);
@@ -41,7 +41,7 @@ function load(form = <Form />) {
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
   cleanup();
-  // A form that went is forgotten a moment later.
+  // An unmounted form is removed asynchronously.
   await new Promise((resolve) => setTimeout(resolve));
 });
 
@@ -121,7 +121,7 @@ it('gives the text of a dialog back to what it is about', () => {
   expect(field('name').value).toBe('Ada');
 });
 
-/** Follows a link to another page. */
+/** Simulates a link to another page. */
 function goAway() {
   history.pushState(null, '', '/other');
   cleanup();

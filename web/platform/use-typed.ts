@@ -11,12 +11,12 @@ import { forgetTyped, type Leaving, type Typed, typedBefore, watchForm } from '.
 import { userKey } from './identity.ts';
 import { storedJson } from './storage.ts';
 
-/** Controls whose text is no one's to store: passwords and codes, shown or hidden, and `data-secret`. */
+/** Fields that must never be stored: passwords and codes, visible or hidden, and `data-secret`. */
 const SECRET = /password|one-time-code/;
 
 /**
- * What a form held when its page went: a reload, the session ended, a file was missing. It is given
- * back once, to the same person at the same address.
+ * What a form contained when its page went away: a reload, an ended session, a missing file. Returned
+ * once, to the same user at the same address.
  */
 export function useTypedBefore(name: string): Typed | null {
   const [before] = useState(() => typedBefore(name));
@@ -29,14 +29,14 @@ interface Form {
   form?: RefObject<HTMLFormElement | null>;
   values: Typed;
   saved: Typed;
-  /** The name says what a dialog is opened for. */
+  /** `name` identifies what the dialog was opened for. */
   named?: boolean;
 }
 
 /**
- * Has what is typed into a form kept when its page has to go. Not that of a dialog when its person
- * leaves, unless it is named: afterwards the dialog may be opened for something else.
- * Answers how to forget what was sent: it may have made the page go, such as by acting as someone else.
+ * Stores what is typed into a form when its page goes away. When the user leaves a dialog, its text is
+ * dropped unless it is named, because the dialog may be opened for something else next time. Returns a
+ * function that forgets what was sent, as sending may have replaced the page, for example by impersonation.
  */
 export function useKeptTyped({
   name,
@@ -49,7 +49,7 @@ export function useKeptTyped({
   const isDialog = useRef(false);
   const lastSent = useRef<Typed>({});
   useEffect(() => {
-    // While the form is there: by the time the page goes, it may be gone.
+    // Read while the form exists; it may be gone when the page goes away.
     if (!form?.current) return;
     secrets.current = secretFields(form.current);
     isDialog.current = form.current.closest('[role=dialog]') !== null;
@@ -75,11 +75,11 @@ export function useKeptTyped({
 }
 
 /**
- * A change that isn't saved yet, or null. It stays in this tab over a reload, on other pages and over
- * the end of the session.
+ * An unsaved change, or null. It stays in this tab over a reload, on other pages and after the session
+ * ends.
  *
- * @param name unique among all that one person changes
- * @param like has the same fields: what another version left is dropped
+ * @param name unique among all of one user's changes
+ * @param like has the same fields; what another version stored is dropped
  */
 export function useUnsaved<Change extends object>(
   name: string,

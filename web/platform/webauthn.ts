@@ -1,9 +1,9 @@
-/** The person closed the browser's dialog, or let it time out. No error: nothing has changed. */
+/** The user closed the browser's dialog or let it time out. Not an error, because nothing changed. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
 
-/** Makes a passkey on this device or another. */
+/** Creates a passkey on this device or another one. */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
@@ -13,12 +13,12 @@ export async function createPasskey(
 }
 
 interface Asking {
-  /** offers passkeys among what the browser fills in, instead of opening a dialog */
+  /** offers passkeys in the browser's autofill instead of opening a dialog */
   autofill: boolean;
   signal?: AbortSignal;
 }
 
-/** Asks for a passkey to sign in with. */
+/** Requests a passkey to sign in with. */
 export async function getPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   { autofill, signal }: Asking,

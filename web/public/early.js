@@ -1,5 +1,5 @@
-// Asks for what a page of a team shows while its scripts are still on their way.
-// web/platform/rpc.ts takes the answers: `window.earlyAnswers`, by request.
+// Requests a team page's data while its scripts are still loading.
+// web/platform/rpc.ts uses the responses: `window.earlyAnswers`, by request.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;
@@ -13,21 +13,21 @@
   };
 
   const SLUG = /^[a-z0-9-]+$/;
-  // What pages show first, besides their frame: `prefetch` of their screens takes it.
+  // What pages show first, besides the frame. Their screens' `prefetch` uses it.
   const FIRST = new Map([
     ['', ['overview/briefing', 'overview/charts']],
     ['conversations', ['conversations/list']],
     ['whatsapp', ['campaigns/list', 'whatsapp/health']],
   ]);
   const [, area, team_slug, page = '', ...rest] = location.pathname.split('/');
-  // Pages of no team. A team's slug is never such a word alone: it has a suffix.
+  // Pages without a team. A team's slug always has a suffix, so it can't be one of these words.
   const alone = ['settings', 'partners', 'billing'].includes(team_slug);
   const inTeam = area === 'dashboard' && !alone && SLUG.test(team_slug ?? '');
   let identity = '';
   try {
     identity = localStorage.getItem('shown-identity') ?? '';
   } catch {
-    // storage may be closed to us: then only the person is asked for
+    // If storage is blocked, only the user is requested.
   }
   ask('accounts/me', undefined, '');
   if (!inTeam || identity === '' || identity === 'nobody') return;
@@ -38,7 +38,7 @@
   if (page === 'campaigns' && part === 'agent' && SLUG.test(campaign_slug)) {
     ask('campaigns/results', { team_slug, campaign_slug }, identity);
   }
-  // A narrowed list is another one, and so is the page behind a longer address.
+  // A filtered list and a page at a longer path need other data.
   if (rest.join('') !== '' || (page === 'conversations' && location.search !== '')) return;
   for (const procedure of FIRST.get(page) ?? []) ask(procedure, { team_slug }, identity);
 })();

@@ -1,5 +1,5 @@
-// Shows what is pushed, and opens what it is about. It keeps nothing of the application: there is no
-// handler of requests, so every page and every answer comes from the server.
+// Shows push notifications and opens their page. Caches nothing and handles no requests, so every page
+// and every response comes from the server.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -10,14 +10,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path));
 });
 
-/** Apple ends a subscription after three pushes that showed nothing, so every push shows something. */
+/** Apple ends a subscription after three pushes that show nothing, so every push shows something. */
 async function show(data) {
   const { title, body, path, tag } = read(data);
   const silent = await isLookedAt(path);
   await self.registration.showNotification(title, {
     body,
     tag,
-    // A later one of the same kind replaces the first, and says so unless the page shows it already.
+    // Replaces an earlier one of the same kind, and alerts again unless the page already shows it.
     renotify: !silent,
     silent,
     data: { path },
@@ -41,7 +41,7 @@ function read(data) {
   }
 }
 
-/** A focused page of the team's conversations shows the change already. */
+/** Whether a focused page already shows the team's conversations. */
 async function isLookedAt(path) {
   const [, dashboard, team] = path.split('/');
   const pages = await self.clients.matchAll({ type: 'window' });
@@ -51,7 +51,7 @@ async function isLookedAt(path) {
   );
 }
 
-/** The browser replaced its subscription; without this, pushes stop until the next visit. */
+/** The browser replaced its subscription. Without renewal, pushes stop until the next visit. */
 async function renew({ oldSubscription, newSubscription }) {
   const { applicationServerKey } = oldSubscription?.options ?? {};
   const options = { userVisibleOnly: true, applicationServerKey };
@@ -61,7 +61,7 @@ async function renew({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/rpc/notifications/subscribe', {
     method: 'POST',
-    // No one is at the screen for this, so it doesn't prolong the session.
+    // Doesn't prolong the session, because no user is present.
     headers: { 'content-type': 'application/json', 'x-unattended': '1' },
     body: JSON.stringify({ json: { subscription: { endpoint, keys } } }),
   });
@@ -69,7 +69,7 @@ async function renew({ oldSubscription, newSubscription }) {
 
 async function open(path = '/') {
   const url = new URL(path, self.location.origin);
-  // A push cannot lead anywhere else, whatever it says.
+  // A push can't open another origin.
   if (url.origin !== self.location.origin) return;
   const pages = await self.clients.matchAll({ type: 'window' });
   const [page] = pages;
@@ -77,9 +77,9 @@ async function open(path = '/') {
     await self.clients.openWindow(url.href);
     return;
   }
-  // Browsers refuse the focus when the click was too long ago; the page is opened all the same.
+  // Browsers refuse the focus if the click is too long ago; the page still opens.
   await page.focus().catch(() => undefined);
-  // The dashboard navigates without a reload and keeps typed text; other pages reload.
+  // The dashboard navigates without a reload and keeps typed text. Other pages reload.
   const inDashboard = new URL(page.url).pathname.startsWith('/dashboard/');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker takes none
   if (inDashboard) page.postMessage({ open: url.pathname + url.search });

@@ -3,7 +3,7 @@ import { attentionReasons, sentForPerson, waitingTitles } from '#copy/shared/att
 import type { AttentionReason } from '#domain/conversations/schema.ts';
 import { STATES } from '#domain/conversations/states.ts';
 
-/** Why a person has to look, in a few words. */
+/** Says briefly why a member is needed. */
 export function attentionTitle(reason: string | null): string {
   if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
     return attentionReasons[reason as AttentionReason].title;

@@ -2,17 +2,17 @@ import { sellsPlans } from '#domain/billing/plans.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 
 /**
- * `grace`: a payment failed, and everything keeps working for some days. `unpaid`: they are over.
- * `ended`: the subscription was canceled. `used_up`: no message is left in this period.
+ * `grace`: a payment failed, but everything keeps working for a few days. `unpaid`: those days are over.
+ * `ended`: the subscription was canceled. `used_up`: no messages are left in this period.
  */
 export type BillingTrouble = 'grace' | 'unpaid' | 'ended' | 'used_up';
 
-/** Whether the team has an open invoice to pay: until then it can't buy or change a plan. */
+/** Whether the team has an open invoice. Until it is paid, the team can't buy or change a plan. */
 export const hasOpenInvoice = ({ team, billing }: Pick<TeamHome, 'team' | 'billing'>): boolean =>
   sellsPlans(billing.plans) &&
   (team.subscription_status === 'past_due' || billing.grace_until !== null);
 
-/** What every page says about payments and messages; null while there is nothing to say. */
+/** The problem with payments or messages that every page reports; null without one. */
 export function billingTrouble({
   team,
   plan,

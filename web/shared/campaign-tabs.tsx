@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The campaigns and whom they write to first: two pages that look like one. */
+/** Tabs across the campaigns and outreach pages, which look like one page. */
 export function CampaignTabs({ value, children }: Props) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();

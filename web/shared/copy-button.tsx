@@ -11,10 +11,10 @@ interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   copiedLabel: string;
 }
 
-/** Copies, and says so in its own place, or why not. */
+/** Copies a text, and shows the result in place. */
 export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
   const [copied, setCopied] = useState<string | null>(null);
-  // A text that has changed since is not the one that was copied.
+  // If the text has changed, it isn't the one that was copied.
   const isCopied = copied === text;
   const Icon = isCopied ? Check : Copy;
   async function copy() {
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      // Browsers forbid it on pages without https, and where a person has said no.
+      // Browsers forbid it on pages without https, or if the user has denied it.
       toast.error(clipboardCopy.failed, { description: clipboardCopy.failedText });
     }
   }
@@ -34,13 +34,13 @@ export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
   );
 }
 
-/** Copies a text, and says so or why not. `what`: "Link", "HTML". */
+/** Copies a text and shows a toast with the result. `what`: "Link", "HTML". */
 export async function copyText(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(copy.copied, { description: copy.copiedText({ what }) });
   } catch {
-    // Browsers forbid it on pages without https, and where a person has said no.
+    // Browsers forbid it on pages without https, or if the user has denied it.
     toast.error(copy.failed, { description: copy.failedText });
   }
 }

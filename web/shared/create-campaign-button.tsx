@@ -14,7 +14,7 @@ interface Props extends ButtonProps {
   restriction?: { title?: string; text?: string };
 }
 
-/** Opens the choice of method. At the plan's limit it opens an explanation instead. */
+/** Opens the choice of setup method, or at the plan's limit an explanation. */
 export function CreateCampaignButton(props: Props) {
   const { plan, team_slug } = useTeam();
   const navigate = useNavigate();

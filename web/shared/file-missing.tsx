@@ -7,20 +7,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { missingCopy as copy } from '#copy/shared/common.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Milliseconds between two tries once the network is back, doubled up to the longest. */
+/** Milliseconds between retries once the network is back, doubling up to the maximum. */
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 
-/** Where a missing part says so: instead of a page, in a line among others, or not at all. */
+/** Where a missing part is reported: as a page, in a line within a page, or not at all. */
 export type MissingPlace = 'page' | 'line' | 'nowhere';
 
 interface Props {
   place: MissingPlace;
-  /** Fetches the file again; false when it did not come. */
+  /** Loads the file again; resolves to false if that failed. */
   onRetry: () => Promise<boolean>;
 }
 
-/** Stands where a part of the page would, whose file did not come. */
+/** Replaces a part of the page whose file failed to load. */
 export function FileMissing({ place, onRetry }: Props) {
   const { busy, offline, retry } = useRetry(place, onRetry);
   if (place === 'nowhere') return null;
@@ -61,26 +61,26 @@ export function FileMissing({ place, onRetry }: Props) {
 function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
   const [busy, setBusy] = useState(false);
   const [offline, setOffline] = useState(() => !navigator.onLine);
-  // The page that was left for this one took its text along.
+  // Keeps text of the page that this one replaced.
   useEffect(() => keepTyped(), []);
 
   async function retry() {
     setBusy(true);
     if (await onRetry()) return;
-    // The server answers, but not with this file: a newer version has others.
+    // The server responds but lacks this file, because a newer version has others.
     setOffline(!(await reloadIfOnline()));
     setBusy(false);
   }
 
-  // Browsers cache a failed import, so only a reload can get a page's file. A page that misses just a
-  // part stays, as a reload would interrupt work on it.
+  // Browsers cache a failed import, so only a reload can get a page's file. A page that misses only a
+  // part stays, because a reload would interrupt the user.
   const back = useEffectEvent(
     async () => (await onRetry()) || (place === 'page' && (await reloadIfOnline())),
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    /** A browser says that it is online before requests get through. */
+    /** Retries, because a browser reports being online before requests succeed. */
     async function again(pause: number) {
       clearTimeout(timer);
       if ((await back()) || left || !navigator.onLine) return;

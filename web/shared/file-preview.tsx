@@ -4,17 +4,17 @@ import { cn } from '#web/ui/cn.ts';
 
 interface Props {
   team_slug: string;
-  /** of an upload, a message's file or an item of the library */
+  /** of an upload, a message's file or a library item */
   file_id: string;
   mime: string;
   name: string;
-  /** of anything but sound */
+  /** not for sound */
   className?: string;
 }
 
 const ICONS = { image: ImageIcon, video: Video, audio: Mic, document: FileText };
 
-/** A small view of a stored file; a click opens it. Sound plays where it is. */
+/** A small preview of a stored file that opens on click. Sound plays in place. */
 export function FilePreview({ team_slug, file_id, mime, name, className }: Props) {
   const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file_id)}`;
   const kind = fileKind(mime) ?? 'document';

@@ -8,7 +8,7 @@ const DURATIONS = [
   ['min', 60],
 ] as const;
 
-/** "4 s", "12 min", "3 h", "2 d". */
+/** Formats as "4 s", "12 min", "3 h" or "2 d". */
 export function duration(seconds: number): string {
   const step = DURATIONS.find(([, size]) => seconds >= size);
   if (!step) return durations.s({ value: formatNumber(Math.max(1, Math.round(seconds))) });
@@ -18,7 +18,7 @@ export function duration(seconds: number): string {
   return durations[unit]({ value: formatNumber(rounded) });
 }
 
-/** Where a first message is. */
+/** The state of a first message. */
 export function firstMessageState({
   state,
   seconds,

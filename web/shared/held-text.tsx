@@ -7,7 +7,7 @@ interface Props {
   faults: HeldFault[];
 }
 
-/** What the agent wrote, with the sentences marked that keep it from the lead. */
+/** The agent's text, with the sentences marked that keep it from being sent. */
 export function HeldText({ text, faults }: Props) {
   return (
     <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap">
@@ -27,7 +27,7 @@ export function HeldText({ text, faults }: Props) {
   );
 }
 
-/** Why, in plain words, each reason once. */
+/** The reasons in plain words, without duplicates. */
 export function HeldReasons({ faults }: Pick<Props, 'faults'>) {
   const reasons = new Map(faults.map((fault) => [faultText(fault), fault.words]));
   if (reasons.size === 0) return null;
@@ -42,7 +42,7 @@ export function HeldReasons({ faults }: Pick<Props, 'faults'>) {
   );
 }
 
-/** Kinds of later versions are named as they are stored. */
+/** Unknown kinds from newer servers are shown by their stored name. */
 function faultText({ kind }: Pick<HeldFault, 'kind'>): string {
   return textOf(faults, kind) ?? faults.unknown({ kind: kind.replaceAll('_', ' ') });
 }

@@ -5,7 +5,7 @@ import { ClipboardCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { testCopy } from '#copy/shared/parts.ts';
 
-/** What is said and fetched again once a recorded test was made, or was not. */
+/** Mutation options that show a toast and refetch after recording a test. */
 export function useTestKept() {
   const queryClient = useQueryClient();
   return {
@@ -19,7 +19,7 @@ export function useTestKept() {
 
 interface Props {
   busy: boolean;
-  /** it is a test already */
+  /** already saved as a test */
   made?: boolean;
   className?: string;
   onKeep: () => void;

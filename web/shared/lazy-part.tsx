@@ -14,28 +14,28 @@ import type { Params } from 'react-router';
 import { loadFile } from '#web/platform/load-file.ts';
 import { FileMissing, type MissingPlace } from './file-missing.tsx';
 
-/** Fetches what a screen shows first, so that its first rendering has it. */
+/** Loads what a screen shows first, so that its first render has it. */
 export type Prefetch = (queryClient: QueryClient, params: Params) => Promise<unknown>;
 
-/** A component whose file is fetched when it is first shown. */
+/** A component whose file loads when it is first shown. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Loads its file ahead of time. */
+  /** Loads the component's file ahead of time. */
   preload: () => Promise<void>;
 }
 
 /** The component of a loaded file, or null. */
 type Fetched<Props> = Promise<ComponentType<Props> | null>;
 
-/** Fetches the file of the part around again; false when it did not come. */
+/** Reloads the file of the surrounding part; resolves to false if that failed. */
 const Retry = createContext<() => Promise<boolean>>(async () => false);
 
 /**
  * A component in a separate file. If the file is missing, the component's place says so and offers a
- * retry; the rest of the page stays.
+ * retry, and the rest of the page stays.
  *
- * React shows whatever waits behind a fallback no sooner than 300 ms after it, and again for each
- * nested part. So a part that is loaded already is rendered directly, not lazily.
+ * React reveals content behind a fallback no sooner than 300 ms after it, and again for each nested part.
+ * So a part that has already loaded is rendered directly instead of lazily.
  */
 export function lazyPart<Name extends string, Props extends object>(
   name: Name,
@@ -45,7 +45,7 @@ export function lazyPart<Name extends string, Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let fetching: Fetched<Props> | undefined;
 
-  /** Never rejects, so that a part without its file is shown as one, and not as a crash. */
+  /** Never rejects, so that a missing file shows as such and not as a crash. */
   function fetchFile(): Fetched<Props> {
     fetching ??= loadFile(load).then(
       (file) => (loaded = file[name]),
@@ -84,7 +84,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
 
   function Part(props: Props) {
-    // Kept in state: another component type would remount the part and lose what was typed.
+    // Kept in state, because another component type would remount the part and lose typed text.
     const [{ Found }] = useState(() => ({ Found: loaded ?? Later }));
     return <Found {...props} />;
   }

@@ -84,7 +84,7 @@ it('asks for counts and home at once, then at most once in two seconds, for the 
     await vi.advanceTimersByTimeAsync(50);
   }
   expect(asked()).toEqual([5, 5]);
-  // The thread itself is not slowed down.
+  // The thread itself isn't throttled.
   const thread = rpc.conversations.get.key({ input: { team_slug, conversation_id: 'a' } });
   expect(timesOf(staleKeys(), thread)).toBeGreaterThan(60);
   await vi.advanceTimersByTimeAsync(2_500);

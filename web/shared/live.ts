@@ -7,7 +7,7 @@ import { refetchChanged, refetchEverything, whenRefetched } from '#web/platform/
 import { mayPass, rpc } from '#web/platform/rpc.ts';
 import { createPace } from './pace.ts';
 
-/** The events that the server sends to the browsers of a team. */
+/** Events that the server sends to a team's browsers. */
 export type TeamChange =
   | { kind: 'conversation'; conversation_id: string }
   | { kind: 'campaign'; campaign_id: string }
@@ -15,19 +15,19 @@ export type TeamChange =
   | { kind: 'member'; member_id: string }
   | { kind: 'team'; team_id: string }
   | { kind: 'lead_settings'; lead_settings_id: string }
-  /** a conversation with the platform's staff */
+  /** a conversation with platform staff */
   | { kind: 'support'; support_id: string }
   | { kind: 'draft'; draft_id: string }
   | { kind: 'knowledge'; knowledge_id: string }
-  /** a run of evals, a recorded test or a replay */
+  /** an eval run, a recorded test or a replay */
   | { kind: 'eval'; eval_id: string }
-  /** what conversations suggest */
+  /** suggestions from conversations */
   | { kind: 'learning'; learning_id: string }
-  /** a key of a program, or a webhook endpoint */
+  /** an API key or a webhook endpoint */
   | { kind: 'api'; api_id: string }
   | { kind: 'test_credits'; test_credits_id: string }
   | ({ kind: 'presence' } & PresenceChange)
-  /** a lead begins to wait for a person */
+  /** a lead starts waiting for a member */
   | { kind: 'notice'; notice_id: string };
 
 type Change = TeamChange | ConnectionEvent;
@@ -35,7 +35,7 @@ type Change = TeamChange | ConnectionEvent;
 const channels = new Map<string, LiveChannel<TeamChange>>();
 
 function channelOf(team_slug: string): LiveChannel<TeamChange> {
-  // The server refuses a stream to a tab that shows someone else than is signed in.
+  // The server refuses the stream if the tab shows another user than the signed-in one.
   const identity = shownIdentity() ?? '';
   const url = `/live/${encodeURIComponent(team_slug)}?${new URLSearchParams({ identity, tab: TAB_ID })}`;
   let channel = channels.get(url);
@@ -43,7 +43,7 @@ function channelOf(team_slug: string): LiveChannel<TeamChange> {
   return channel;
 }
 
-/** Calls `onChange` for every change in the team while the component is mounted. */
+/** Calls `onChange` for every change in the team while mounted. */
 export function useLive(team_slug: string, onChange: (change: Change) => void) {
   const notify = useEffectEvent(onChange);
   useEffect(() => channelOf(team_slug).listen((change) => notify(change)), [team_slug]);
@@ -54,17 +54,17 @@ export function useLiveState(team_slug: string): LiveState {
   return useSyncExternalStore(channel.watchState, () => channel.state);
 }
 
-/** Milliseconds: changes within this window are refetched together. */
+/** Milliseconds; changes within this window are refetched together. */
 const BATCH_WINDOW = 150;
 
-/** Milliseconds between two fetches of what each change of a team touches: a busy team has many a second. */
+/** Min milliseconds between refetches of what every change affects: a busy team has many changes a second. */
 const LIST_WINDOW = 800;
 const TEAM_WINDOW = 2_000;
 const OUTREACH_WINDOW = 3_000;
-/** Milliseconds for which an answer to such a fetch is waited for before the next. */
+/** Max milliseconds to wait for such a refetch before the next one. */
 const MAX_TEAM_WAIT = 20_000;
 
-/** Used once, in the shell: keeps every query of the team in step with the server. */
+/** Used once, in the shell: keeps all of the team's queries in sync with the server. */
 export function useLiveQueries(team_slug: string) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -87,15 +87,15 @@ export function useLiveQueries(team_slug: string) {
   }, [queryClient, team_slug]);
 }
 
-/** A hidden page marks only what is out of date: the library fetches that when the page is seen again. */
+/** A hidden page only marks data as stale; the library refetches it when the page becomes visible. */
 const refetchType = () => (focusManager.isFocused() ? 'active' : 'none');
 
-/** What every change of a conversation touches in every tab, whatever it shows: asked for at a pace. */
+/** Queries that every conversation change affects in every tab. Throttled. */
 function sharedQueries(queryClient: QueryClient, team_slug: string) {
   const paced = (queryKey: readonly unknown[], every: number, type = refetchType) => {
     const work = () => whenRefetched(queryClient, { queryKey, refetchType: type() });
     const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
-    // Marks the data stale, so that returning to the team does not show it.
+    // Marks the data as stale, so that returning to the team doesn't show it.
     const stop = () => {
       if (pace.stop()) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     };
@@ -104,7 +104,7 @@ function sharedQueries(queryClient: QueryClient, team_slug: string) {
   const input = { team_slug };
   return {
     lists: paced(rpc.conversations.list.key({ input }), LIST_WINDOW),
-    // Hidden, too: the tab's title shows them.
+    // Refetched even while hidden, because the tab's title shows them.
     counts: paced(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active'),
     home: paced(rpc.teams.home.key({ input }), TEAM_WINDOW),
     waiting: paced(rpc.outreach.waiting.key({ input }), OUTREACH_WINDOW),
@@ -162,7 +162,7 @@ function refetch(
     stale(rpc.webhooks.key());
   }
   refetchSettings(team_slug, { stale, changed });
-  // Roles, names, access and what is paid are part of the signed-in user.
+  // Roles, names, access and the plan are part of the signed-in user.
   if (changed('member', 'team', 'refused')) {
     refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
   }
@@ -171,7 +171,7 @@ function refetch(
   shared.home.ask();
 }
 
-/** What a team and its members have set. */
+/** Refetches settings of the team and its members. */
 function refetchSettings(team_slug: string, { stale, changed }: News) {
   const input = { team_slug };
   if (changed('member')) {
@@ -190,7 +190,7 @@ function refetchSettings(team_slug: string, { stale, changed }: News) {
   stale(rpc.leads.captureSettings.key({ input }));
 }
 
-/** What the agents of a team are and know, and how they are tried. */
+/** Refetches the agents' settings and knowledge, and their tests. */
 function refetchAgents(team_slug: string, { stale, changed }: News) {
   if (changed('draft', 'campaign')) stale(rpc.prompts.key());
   if (changed('knowledge', 'campaign')) stale(rpc.knowledge.key());
@@ -211,7 +211,7 @@ function refetchAgents(team_slug: string, { stale, changed }: News) {
   if (changed('campaign', 'draft')) stale(rpc.trials.key());
 }
 
-/** Events about the connection, about who looks and what waits: the team's home shows none of it. */
+/** Events that don't affect the team's home, such as those about the connection or presence. */
 const KINDS_NOT_AT_HOME = new Set<Change['kind']>([
   'refused',
   'ready',

@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, 'asChild' | 'busy' | 'onClick'> {
   query: FurtherPages & { hasNextPage: boolean; isFetchNextPageError: boolean };
 }
 
-/** The further page of a list, if there is one; one that did not come is said, and can be asked for again. */
+/** Loads a list's next page, if there is one. Reports a failure and offers a retry. */
 export function LoadMore({ query, className, ...button }: Props) {
   const fetchMore = useFurtherPage(query);
   if (!query.hasNextPage) return null;
@@ -34,12 +34,12 @@ interface FurtherPages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<{ isError: boolean }>;
 }
 
-/** Fetches a further page of a list, after a refetch that is under way: until then none would come. */
+/** Fetches a list's next page after a running refetch, because no page loads during one. */
 export function useFurtherPage(query: FurtherPages): () => Promise<{ isError: boolean }> {
-  // Read while rendering, as the library tracks only properties that were read.
+  // Read while rendering, because the library tracks only properties that were read.
   const { isFetching, isFetchingNextPage, refetch, fetchNextPage } = query;
   return async () => {
-    // A change that comes meanwhile is no reason to restart.
+    // A change in the meantime must not restart the refetch.
     if (isFetching && !isFetchingNextPage) await refetch({ cancelRefetch: false });
     return fetchNextPage({ cancelRefetch: false });
   };

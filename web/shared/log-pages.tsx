@@ -17,15 +17,15 @@ interface PagesProps<Row> {
     | 'isFetchingNextPage'
     | 'isFetchNextPageError'
   >;
-  /** of all pages; nothing is loaded yet without them */
+  /** of all pages; undefined until loaded */
   rows: Row[] | undefined;
   copy: Record<'failed' | 'failedText' | 'loading' | 'more', string>;
-  /** title and text when there is nothing */
+  /** title and text if there are no rows */
   empty: readonly [string, string];
   children: (rows: Row[]) => ReactNode;
 }
 
-/** Rows, a page after another: while they load, when they cannot be had, when there are none. */
+/** Paginated rows with loading, error and empty states. */
 export function Pages<Row>({ query, rows, copy, empty: [title, text], children }: PagesProps<Row>) {
   if (!rows && query.isError) {
     const texts = { title: copy.failed, text: copy.failedText };

@@ -2,21 +2,21 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 interface Pace {
   ask: () => void;
-  /** Ends it; whether something asked for is still to be done. */
+  /** Stops it. Returns whether requested work is still pending. */
   stop: () => boolean;
 }
 
 interface Times {
-  /** milliseconds from the end of one run to the beginning of the next, at least */
+  /** min milliseconds from the end of one run to the start of the next */
   every: number;
-  /** milliseconds until a run that does not end is waited for no longer */
+  /** max milliseconds to wait for a run to end */
   atMost: number;
 }
 
 /**
- * Runs `work` at once when asked, then once more for everything that is asked until the work is done and
- * `every` is over: a slow answer is waited for instead of being asked for anew with each change. Where
- * the first change may wait, and what failed must be tried again, `throttleRefresh` is the one to take.
+ * Runs `work` immediately on the first request, then once more for all requests until it has finished and
+ * `every` has passed. A slow response delays the next run instead of causing a request per change. If the
+ * first change may wait and failures must be retried, use `throttleRefresh`.
  */
 export function createPace(work: () => Promise<unknown>, { every, atMost }: Times): Pace {
   let resting = false;

@@ -2,7 +2,7 @@ import { type PageName, PAGES } from '#domain/pages.ts';
 
 type Value = string | number;
 
-/** The values that a path's parameters take, in their order. */
+/** The values for a path's parameters, in order. */
 type Values<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? [...ValueOf<Segment>, ...Values<Rest>]
   : ValueOf<Path>;
@@ -16,7 +16,7 @@ type ValueOf<Segment extends string> = Segment extends `:${string}?`
 type Builder<Path extends string> =
   Values<Path> extends [] ? Path : (...values: Values<Path>) => string;
 
-/** The path with its parameters filled in; an optional one without a value is left out. */
+/** Fills in a path's parameters. An optional one without a value is left out. */
 export function fillPath(path: string, ...values: (Value | undefined)[]): string {
   const rest = values.values();
   return path.replaceAll(/\/:\w+\??/g, () => {
@@ -35,7 +35,7 @@ const pagePaths = Object.fromEntries(
 const ofCampaign = (campaign_slug?: string) =>
   campaign_slug ? `?campaign=${encodeURIComponent(campaign_slug)}` : '';
 
-/** Every page's address; with parameters, a function that takes them in the path's order. */
+/** The address of every page; with parameters, a function that takes them in the path's order. */
 export const paths = {
   ...pagePaths,
   root: '/',

@@ -1,21 +1,21 @@
 import type { PageName } from '#domain/pages.ts';
 
-/** A page, section or setting as the command palette finds it. Each feature lists its places beside its copy. */
+/** A page, section or setting in the command palette. Each feature lists its places beside its copy. */
 export interface Place {
   page: PageName;
-  /** `tab` in the page's address */
+  /** the `tab` parameter in the page's URL */
   tab?: string;
-  /** as the page writes it */
+  /** as on the page */
   label: string;
-  /** one sentence about what can be done there */
+  /** one sentence about what users can do there */
   description: string;
-  /** what people call it in their own words, separated by spaces or commas */
+  /** keywords in users' own words, separated by spaces or commas */
   words: string;
-  /** the heading or label on the page to scroll to; absent for a whole page or tab */
+  /** the heading or label to scroll to; absent for a whole page or tab */
   heading?: string;
 }
 
-/** The fragment of the address that leads to a heading: "Phone numbers" is `#phone-numbers`. */
+/** The URL fragment for a heading: "Phone numbers" is `#phone-numbers`. */
 export function fragmentOf(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export function fragmentOf(heading: string): string {
 
 type Described = { title: string; text: string };
 
-/** Builds places of one page or tab, from the heading's own texts where it has them. */
+/** Builds the places of a page or tab, using the headings' copy where possible. */
 export function placesOf(page: PageName, tab?: string) {
   const at = { page, ...(tab && { tab }) };
   return {
@@ -37,14 +37,14 @@ export function placesOf(page: PageName, tab?: string) {
       description,
       words,
     }),
-    /** the same, where the page has no such words */
+    /** a part for which the page has no such copy */
     named: ({ label, text, words }: Record<'label' | 'text' | 'words', string>): Place => ({
       ...at,
       label,
       description: text,
       words,
     }),
-    /** a card or a field of it */
+    /** a card or one of its fields */
     part: ({ title, text }: Described, words: string): Place => ({
       ...at,
       label: title,

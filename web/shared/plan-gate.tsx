@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
 import { planGateCopy as copy, upgradeCopy } from '#copy/shared/common.ts';
 
-/** Shows a paid feature blurred and inert until the team has a paid plan. */
+/** Blurs and disables a paid feature until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
   const team = useTeam();
   const { plan, team_slug } = team;
@@ -45,7 +45,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   label: string;
 }
 
-/** Leads to a bigger plan, or to the open invoice that comes first. Where no one pays, there is none. */
+/** Links to the plans, or to an open invoice, which comes first. Hidden if plans aren't sold. */
 export function UpgradeButton({ label, ...props }: Props) {
   const team = useTeam();
   if (!sellsPlans(team.billing.plans)) return null;

@@ -1,7 +1,7 @@
 import { risks } from '#copy/shared/plan-risk.ts';
 import type { PlanRisk } from '#domain/outreach/plan.ts';
 
-/** What a plan of first messages risks, or what will stop it. */
+/** The risk of a plan for first messages, or what will stop it. */
 export function riskText(risk: PlanRisk, day: (at: string) => string): string {
   switch (risk.kind) {
     case 'plan':

@@ -3,10 +3,10 @@ import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 
-/** The server did not take the file, with its words; '' without an answer. */
+/** The server refused the file. The message is the server's, or '' without a response. */
 export class PostRefused extends Error {}
 
-/** A file that the server has, until a message or an item of the library takes it. */
+/** A file on the server that no message or library item uses yet. */
 export interface PostedFile {
   file_id: string;
   mime: string;
@@ -14,7 +14,7 @@ export interface PostedFile {
   name: string;
 }
 
-/** Sends a file to the server, which keeps it for a day. Throws PostRefused. */
+/** Uploads a file to the server, which keeps it for a day. Throws PostRefused. */
 export async function postFile(
   team_slug: string,
   file: File,

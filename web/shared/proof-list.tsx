@@ -15,7 +15,7 @@ interface DetailsProps {
   title?: string;
 }
 
-/** The same behind a heading that opens it; nothing where nothing was verified. */
+/** The proof, collapsed under a heading. Hidden if nothing was verified. */
 export function ProofDetails({ proof, title = proofCopy.title }: DetailsProps) {
   if (!proof || proof.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function ProofDetails({ proof, title = proofCopy.title }: DetailsProps) {
   );
 }
 
-/** Each sentence of an answer with the lines that back it up. */
+/** Each sentence of an answer with the lines that support it. */
 export function ProofList({ proof }: { proof: SentenceProof[] }) {
   return (
     <ol className="flex flex-col gap-2 text-sm">

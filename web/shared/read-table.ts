@@ -8,7 +8,7 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-/** Papa Parse, as in server/features/leads/import: the server must read what the preview shows. */
+/** Papa Parse, as in server/features/leads/import, so that the preview matches what the server reads. */
 const papaparse: CsvLibrary = {
   parse(text, delimiter, last) {
     const parser = new Papa.Parser({ delimiter, newline: '\n' });
@@ -20,8 +20,8 @@ const papaparse: CsvLibrary = {
 type Options = Omit<TableOptions, 'library' | 'workbook'>;
 
 /**
- * Reads a file as the server reads it once it is uploaded: text or a workbook of Excel. Its parts weigh
- * 300 KB, so it is loaded with a chosen file only. Throws TableRefused.
+ * Reads a text file or Excel workbook the way the server does after the upload. The parsers are 300 KB,
+ * so they load only when a file is chosen. Throws TableRefused.
  */
 export const readTableFile = (
   file: Blob,
@@ -30,7 +30,7 @@ export const readTableFile = (
 ): Promise<TableRead> =>
   readTable(file.stream(), { ...options, library: papaparse, workbook: readWorkbook }, take);
 
-/** All rows of a small file that a spreadsheet wrote. Throws TableRefused. */
+/** All rows of a small spreadsheet file. Throws TableRefused. */
 export async function rowsOfFile(file: Blob): Promise<string[][]> {
   const rows: string[][] = [];
   await readTableFile(file, {}, (more) => void rows.push(...more));

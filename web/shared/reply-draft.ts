@@ -2,14 +2,14 @@ import { v4 as uuid } from 'uuid';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 
-/** Where what is being written to a lead waits, in this tab and for this person. */
+/** Storage key for a reply draft, in this tab and for this user. */
 export const replyDraftKey = (conversationId: string): string =>
   userKey(`reply-draft:${conversationId}`);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Puts a text into the composer of a thread, after what someone has typed there already. */
+/** Adds a text to a thread's composer, after what the user has already typed there. */
 export function prefillReply(conversationId: string, text: string): void {
   const stored = storedJson('session', replyDraftKey(conversationId), isRecord);
   const before = stored.read() ?? { message_id: uuid(), text: '', quote: null, file: null };

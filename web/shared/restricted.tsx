@@ -9,12 +9,12 @@ import { restrictedCopy as copy } from '#copy/shared/common.ts';
 
 interface Props extends ButtonProps {
   permission: Permission;
-  /** Title and text of the dialog, where the button has its own. */
+  /** Title and text of the dialog, if the button has its own. */
   restriction?: { title?: string; text?: string };
 }
 
 /**
- * A button that needs a permission. Without it the button looks disabled, and a press says who
+ * A button that needs a permission. Without it the button looks disabled, and pressing it says who
  * can help.
  */
 export function RestrictedButton({ permission, restriction, ...props }: Props) {
@@ -38,7 +38,7 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
   );
 }
 
-/** A link inside the button loses its address and keeps its text. */
+/** Reduces a link inside the button to its text. */
 function restrictedLabel(children: ReactNode): ReactNode {
   if (typeof children === 'object' && children !== null && 'props' in children) {
     return (children.props as { children?: ReactNode }).children;
@@ -85,11 +85,11 @@ export function RestrictedDialog({ open, onClose, permission, title, text }: Dia
 }
 
 type RestrictedBlockProps = ({ permission: Permission } | { least: Role }) & {
-  /** the same in plain words, where there are some */
+  /** what is restricted, in plain words */
   text?: string;
 };
 
-/** Replaces a part of a page that the user's role doesn't open. */
+/** Replaces a part of the page that the user's role can't access. */
 export function RestrictedBlock(props: RestrictedBlockProps) {
   const least = 'permission' in props ? minimumRole(props.permission) : props.least;
   return (

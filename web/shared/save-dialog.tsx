@@ -8,18 +8,18 @@ import { kitCopy } from '#copy/platform/screen.ts';
 interface Props {
   title: ReactNode;
   description?: ReactNode;
-  /** of `useAppForm` */
+  /** from `useAppForm` */
   form: AppForm<Record<string, string>> & { props: object; problem: string | undefined };
   saving: Action;
   /** shown if the server gives no reason */
   failed?: string;
-  /** the buttons' words, where "Save" isn't it */
+  /** the buttons' labels, if not "Save" */
   labels?: { save: string; saving: string };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. What the server says of a field stands there, everything else above. */
+/** A form in a dialog. Field errors appear at the fields, all others above. */
 export function SaveDialog(props: Props) {
   const { title, description, form, saving, failed, labels = kitCopy, onClose, children } = props;
   return (

@@ -17,5 +17,5 @@ const SOFT: Record<StateColor, string> = {
 /** The color of a state, for its text and for shapes drawn in the text's color. */
 export const stateText = (state: StateName): string => TEXT[STATES[state].color];
 
-/** The ground of its badge. */
+/** The background of a state's badge. */
 export const stateGround = (state: StateName): string => SOFT[STATES[state].color];

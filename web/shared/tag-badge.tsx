@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tag, TagColor } from '#domain/conversations/tag.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 
-/** Tokens, so that both themes have their colours. The name says what the tag is, never the colour alone. */
+/** Colour tokens for both themes. The name tells tags apart, never the colour alone. */
 const VARIANTS: Record<TagColor, BadgeVariant> = {
   grey: 'secondary',
   green: 'success',
@@ -14,7 +14,7 @@ const VARIANTS: Record<TagColor, BadgeVariant> = {
 interface Props {
   tag: Pick<Tag, 'name' | 'color'>;
   className?: string;
-  /** a button to take it off, say */
+  /** for example, a remove button */
   children?: ReactNode;
 }
 

@@ -7,22 +7,21 @@ import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from './paths.ts';
 import { switchCopy as copy } from '#copy/shared/common.ts';
 
-/** A team switch in progress. */
 interface TeamSwitch {
-  /** Slug of the new team; '' without one. */
+  /** Slug of the new team; '' if there is none. */
   target: string;
   /** milliseconds since the epoch */
   startedAt: number;
 }
 
-// They last as long as the tab, so that a reload continues the switch.
+// Stored for the tab's lifetime, so that a reload continues the switch.
 const flag = storedText('session', 'team-switching');
 const target = storedText('session', 'team-switch-target');
 
 let current: TeamSwitch | null = null;
 const listeners = new Set<() => void>();
 
-/** Until `endTeamSwitch`, the overlay is shown and no guard redirects. */
+/** Shows the overlay and stops guards from redirecting until `endTeamSwitch`. */
 export function beginTeamSwitch(team_slug: string) {
   mark(team_slug);
   set({ target: team_slug, startedAt: Date.now() });
@@ -33,7 +32,7 @@ export function endTeamSwitch() {
   set(null);
 }
 
-/** After a reload in the middle of a switch, continues it if the address is its target. */
+/** After a reload during a switch, continues it if the address is its target. */
 export function resumeTeamSwitch(team_slug: string) {
   if (current) return;
   if (markedTarget() === team_slug) beginTeamSwitch(team_slug);
@@ -72,7 +71,7 @@ function markedTarget(): string | null {
 const LOADING = 500;
 const NAVIGATE_AFTER = 100;
 
-/** Loads another team of the user and opens it. If loading fails, nothing changes. */
+/** Loads another of the user's teams and opens it. If loading fails, nothing changes. */
 export function useSwitchTeam() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

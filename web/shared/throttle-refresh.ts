@@ -1,20 +1,20 @@
 import { mayPass } from '#web/platform/rpc.ts';
 
-/** milliseconds until what failed is tried again; doubling up to the most */
+/** milliseconds until a failure is retried; doubles up to the maximum */
 const RETRY_AFTER = 1_000;
 const MAX_RETRY_AFTER = 30_000;
 
 export interface ThrottledRefresh {
   ask: () => void;
-  /** What failed is tried again now instead of after its pause. */
+  /** Retries a failure now instead of after the pause. */
   hurry: () => void;
   stop: () => void;
 }
 
 /**
- * Runs `work` once for many requests: `ms` after the first of them, never twice at a time, and once
- * more when asked while it ran. A change event comes once, so a fetch that failed is retried until it
- * succeeds, is refused, or is no longer wanted.
+ * Runs `work` once for many requests: `ms` after the first of them, never twice at a time, and once more
+ * if requested while it ran. A change event arrives once, so a failed fetch is retried until it succeeds,
+ * is refused, or is no longer wanted.
  */
 export function throttleRefresh(work: () => Promise<void>, ms: number): ThrottledRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function throttleRefresh(work: () => Promise<void>, ms: number): Throttle
   let again = false;
   let wanted = false;
   let failures = 0;
-  /** what waits is only the pause after a failure */
+  /** the timer is only waiting to retry a failure */
   let pausing = false;
 
   async function run() {
@@ -70,7 +70,7 @@ export function throttleRefresh(work: () => Promise<void>, ms: number): Throttle
   return { ask, hurry, stop };
 }
 
-/** Milliseconds before the next try. */
+/** Milliseconds before the next attempt. */
 export function retryAfter(failures: number): number {
   return Math.min(RETRY_AFTER * 2 ** (failures - 1), MAX_RETRY_AFTER);
 }

@@ -3,10 +3,10 @@ import type { EditedAgent } from '#domain/playground/schema.ts';
 
 type Edit = EditedAgent['edit'];
 
-/** What cards of the Agent page keep to themselves until it is saved, and its chat answers from. */
+/** Unsaved data that cards of the Agent page hold themselves, and that its test chat uses. */
 export interface UnsavedParts {
   autonomy?: Edit['autonomy'];
-  /** by the entry; `new`: one that isn't stored */
+  /** by entry id; `new` for one that isn't stored yet */
   entries: Record<string, NonNullable<Edit['knowledge']>[number]>;
 }
 
@@ -14,15 +14,15 @@ type Change = (parts: UnsavedParts) => UnsavedParts;
 
 export const NO_PARTS: UnsavedParts = { entries: {} };
 
-/** What the cards inside report to. Elsewhere they report to no one. */
+/** Receives reports from the cards inside. Outside the Agent page, reports go nowhere. */
 export const ReportUnsaved = createContext<(change: Change) => void>(() => {});
 
-/** Autonomy that is chosen and not saved; null: none is. */
+/** Reports an unsaved autonomy setting; null: none. */
 export function useReportAutonomy(autonomy: UnsavedParts['autonomy'] | null): void {
   const report = useContext(ReportUnsaved);
   useEffect(() => {
     report((before) => {
-      // The same parts draw nothing again.
+      // Returning the same object prevents a rerender.
       if (!before.autonomy && !autonomy) return before;
       const { autonomy: _before, ...parts } = before;
       return autonomy ? { ...parts, autonomy } : parts;
@@ -30,7 +30,7 @@ export function useReportAutonomy(autonomy: UnsavedParts['autonomy'] | null): vo
   }, [report, autonomy]);
 }
 
-/** Answers a function that reports an entry as it is typed; null: it is saved or discarded. */
+/** Returns a function that reports an entry while it's edited; null: saved or discarded. */
 export function useReportEntry(): (
   entry_id: string | null,
   content: UnsavedParts['entries'][string]['content'] | null,

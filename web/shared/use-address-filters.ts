@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * Filters that Back, a reload and a link find again: the address keeps those that are set. The fields
- * follow the state, because an address changes too late for what is being typed.
+ * Filters that survive Back, a reload and sharing the link, because the URL contains those that are set.
+ * The fields use state, because the URL changes too late for typing.
  */
 export function useAddressFilters<Filters extends Record<string, string>>(
   none: Filters,

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { refetchChanged } from '#web/platform/query.ts';
 import { useLive } from './live.ts';
 
-/** Milliseconds, since a busy team changes all the time. */
+/** Milliseconds; a busy team changes constantly. */
 const THROTTLE = 3_000;
 
-/** Refetches a query when conversations or campaigns of the team change, throttled. */
+/** Refetches a query when the team's conversations or campaigns change, throttled. */
 export function useRefetchOnChange(team_slug: string, queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

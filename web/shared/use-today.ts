@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Past midnight by this much, so that a clock that runs a little early has the new day, too. */
+/** Milliseconds after midnight, so that a slightly early timer still finds the new day. */
 const AFTER_MS = 1_000;
-/** The longest wait of a browser's timer, and of a laptop that slept. */
+/** Max milliseconds between checks, because timers are limited and stop while a laptop sleeps. */
 const MAX_WAIT_MS = 3_600_000;
 
-/** A moment of the reader's day: a tab that stays open past midnight draws the new day. */
+/** A moment of the user's current day. Rerenders after midnight if the tab stays open. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

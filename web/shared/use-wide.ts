@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the window is at least so many pixels wide. For parts that must not be on the
- * page twice; what only looks different is a matter of styles.
+ * Whether the window is at least this many pixels wide. For parts that must not be on the page twice;
+ * differences in appearance belong in styles.
  */
 export function useWide(pixels: number): boolean {
   const query = () => window.matchMedia(`(min-width: ${pixels}px)`);
@@ -16,5 +16,5 @@ export function useWide(pixels: number): boolean {
   );
 }
 
-/** Narrower than 768 px: the menu is a sheet then. */
+/** Below 768 px, where the menu is a sheet. */
 export const useIsPhone = (): boolean => !useWide(768);

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Parts this far below the window are rendered already. */
+/** Parts within this distance below the window are already rendered. */
 const MARGIN = '100px';
-/** Milliseconds until it renders unseen, for page search and screen readers. */
+/** Milliseconds until it renders even if out of view, for page search and screen readers. */
 const AT_LATEST = 10_000;
 
-/** A costly part below the fold: made when it is about to be seen, so that the page above is there sooner. */
+/** Renders an expensive part only when it comes close to the view, so that the page above loads sooner. */
 export function WhenSeen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The address may name what is in it.
+  // The URL may name something inside it.
   const isNamed = useLocation().hash !== '';
   const [due, setDue] = useState(() => typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -9,7 +9,7 @@ it('tells a time to come as short as it can', () => {
   expect(whenWords(at(24, 18), NOW)).toBe(formatClock(at(24, 18)));
   expect(whenWords(at(25, 10), NOW)).toBe(`Wednesday at ${formatClock(at(25, 10))}`);
   expect(whenWords(at(30, 8), NOW)).toBe(`Monday at ${formatClock(at(30, 8))}`);
-  // Tuesday would be today.
+  // Tuesday would read as today.
   expect(whenWords(at(31, 10), NOW)).toBe(formatPlanned(at(31, 10)));
 });
 

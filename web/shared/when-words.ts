@@ -3,17 +3,17 @@ import { when as copy } from '#copy/shared/when.ts';
 import { formatClock, formatPlanned, localDay } from '#web/ui/format.ts';
 
 const DAY_MS = 86_400_000;
-/** The same weekday comes again after that. */
+/** After this many days, the same weekday repeats. */
 const NEAR_DAYS = 6;
 
-/** "10:20", "Tuesday at 10:20" or "Tue, Dec 29, 10:20": a time to come, as short as it can be told. */
+/** Formats a future time as briefly as possible: "10:20", "Tuesday at 10:20" or "Tue, Dec 29, 10:20". */
 export function whenWords(at: string, now = Date.now()): string {
   const { kind, ...values } = near(at, now);
   if (kind === 'later') return values.moment;
   return kind === 'today' ? values.time : copy.thisWeek(values);
 }
 
-/** The same behind a verb: "at 10:20", "on Tuesday at 10:20". */
+/** The same for use after a verb: "at 10:20", "on Tuesday at 10:20". */
 export function onWords(at: string, now = Date.now()): string {
   const { kind, ...values } = near(at, now);
   return copy.on[kind](values);

@@ -20,13 +20,13 @@ interface ProgressProps {
   /** "Step 2 of 7: Client Problems" */
   step: string;
   percent: number;
-  /** the percentage in words */
+  /** the percentage as text */
   aside?: string;
-  /** of the bar, for screen readers */
+  /** the bar's name for screen readers */
   label: string;
 }
 
-/** How far a wizard is: the step's name above a bar. */
+/** A wizard's progress: the step's name above a bar. */
 export function WizardProgress({ step, percent, aside, label }: ProgressProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -42,25 +42,25 @@ export function WizardProgress({ step, percent, aside, label }: ProgressProps) {
 interface Step {
   key: string;
   label: string;
-  /** 0: what comes before the first */
+  /** 0: the introduction before the first step */
   number: number;
-  /** undefined: it can't be opened yet */
+  /** undefined if it can't be opened yet */
   href: string | undefined;
   done: boolean;
-  /** the one to take after what was done */
+  /** the next step to take */
   next: boolean;
 }
 
 interface StepsProps {
   steps: readonly Step[];
-  /** the key of the step that is shown */
+  /** the key of the open step */
   current: string;
   label: string;
-  /** for screen readers, behind the step's name */
+  /** for screen readers, after the step's name */
   states: { done: string; next: string; locked: string };
 }
 
-/** The steps of a wizard whose steps can be opened in any order. */
+/** A wizard's steps, which users can open in any order. */
 export function WizardSteps({ steps, current, label, states }: StepsProps) {
   const here = useInSight<HTMLAnchorElement>(current);
   return (
@@ -127,13 +127,13 @@ type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
 interface StepProps extends FooterProps {
   form: AppForm<Draft> & { props: ComponentProps<'form'> & { onSubmit: Submit } };
-  /** instead of the form's own, to lead to the next step */
+  /** replaces the form's own, to continue to the next step */
   onSubmit?: Submit;
   heading?: HeadingProps;
   children: ReactNode;
 }
 
-/** One step of a wizard: heading, fields, and the ways back and on. */
+/** One step of a wizard: heading, fields, and the Back and Continue buttons. */
 export function WizardStep({ form, onSubmit, heading, children, ...footer }: StepProps) {
   return (
     <FormContext value={form}>
@@ -154,7 +154,7 @@ export function WizardStep({ form, onSubmit, heading, children, ...footer }: Ste
   );
 }
 
-/** A step that is left by choosing something: without a form, and with no button to continue. */
+/** A step that ends with a choice: without a form, and without a button to continue. */
 export function ChoiceStep({ heading, children }: { heading: HeadingProps; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-5">
@@ -165,7 +165,7 @@ export function ChoiceStep({ heading, children }: { heading: HeadingProps; child
 }
 
 interface HeadingProps {
-  /** the heading gets the focus when it changes */
+  /** a change moves the focus to the heading */
   number: number;
   title: string;
   text?: string;
@@ -184,7 +184,7 @@ function StepHeading({ number, title, text, aside }: HeadingProps) {
 interface FooterProps {
   busy: boolean;
   problem?: { title: string; text?: string } | undefined;
-  /** what is missing, below the buttons */
+  /** what is missing, shown below the buttons */
   hint?: ReactNode;
   back?: { label: string; disabled: boolean; onClick: () => void };
   next: { label: string; busyLabel?: string; disabled?: boolean };

@@ -1,6 +1,6 @@
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 
-/** A number that is connected and works. */
+/** A connected, working number. */
 export const buildAccount = (like: Partial<WhatsAppAccount> = {}): WhatsAppAccount => ({
   campaign_id: 'c2',
   campaign_slug: 'autumn-1',

@@ -1,6 +1,6 @@
 import type { Briefing } from '#domain/overview/briefing.ts';
 
-/** A team where no one waits and nothing happened. */
+/** A team without waiting leads or activity. */
 export const buildBriefing = (like: Partial<Briefing> = {}): Briefing => ({
   waiting_count: 0,
   waiting: [],

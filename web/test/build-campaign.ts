@@ -1,6 +1,6 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
 
-/** Spring, a draft of Emma's without a number, unless said otherwise. */
+/** By default Spring, a draft without a number, whose agent is Emma. */
 export function buildCampaign(like: Partial<Campaign> = {}): Campaign {
   return {
     campaign_id: 'c1',
@@ -37,7 +37,7 @@ export function buildCampaign(like: Partial<Campaign> = {}): Campaign {
   };
 }
 
-/** The same with a number. */
+/** The same campaign with a number. */
 export const buildConnected = (like: Partial<Campaign> = {}) =>
   buildCampaign({
     status: 'active',

@@ -12,7 +12,7 @@ interface Wanted extends Partial<Omit<Generation, 'steps'>> {
   steps?: Partial<Record<GenerationStepName, StepState | [StepState, string]>>;
 }
 
-/** A campaign that has just begun to be made. */
+/** A campaign whose generation has just started. */
 export function buildGeneration({
   kind = 'website',
   steps = {},

@@ -4,7 +4,7 @@ type Impersonation = NonNullable<Me['impersonation']>;
 
 const TEN_MINUTES = 600_000;
 
-/** Sam of the staff acts as Ada Lovelace, ten minutes in. */
+/** Staff member Sam impersonating Ada Lovelace, ten minutes in. */
 export function buildImpersonation(like: Partial<Impersonation> = {}): Impersonation {
   const now = Date.now();
   return {

@@ -14,11 +14,11 @@ const TEAM: Me['teams'][number] = {
 interface Wanted {
   emailVerified?: boolean;
   profile?: Partial<Me['profile']>;
-  /** slugs, the first one the person's own first team */
+  /** slugs; the first one is the user's own first team */
   teams?: string[];
 }
 
-/** A person who is through with everything, unless said otherwise. */
+/** By default, a user who has completed everything. */
 export function buildMe({
   emailVerified = true,
   profile,

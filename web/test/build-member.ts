@@ -6,14 +6,14 @@ import type { MemberRow } from '#domain/teams/schema.ts';
 interface Wanted {
   id?: string;
   role?: Role;
-  /** who looks at the row */
+  /** the member who sees the row */
   asker?: TeamActor;
   pending?: boolean;
 }
 
 const OWNER: TeamActor = { user_id: 'u1', role: 'owner', impersonating: false };
 
-/** Bob, an editor of the team, as its owner sees him. */
+/** Bob, an editor, as seen by the team's owner. */
 export function buildMember({
   id = 'u2',
   role = 'editor',

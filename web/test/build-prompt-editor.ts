@@ -1,6 +1,6 @@
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 
-/** The editor of Spring, as `prompts.editor` answers it, without a draft. */
+/** The editor of Spring, as returned by `prompts.editor`, without a draft. */
 export function buildPromptEditor(like: Partial<PromptEditor> = {}): PromptEditor {
   return {
     campaign_id: 'c1',

@@ -1,6 +1,6 @@
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 
-/** An account with a password alone, unless said otherwise. */
+/** By default, an account with only a password. */
 export const buildSecurity = (known: Partial<SecurityOverview> = {}): SecurityOverview => ({
   proof: 'password',
   signedInRecently: true,

@@ -2,7 +2,7 @@ import type { OutputOf } from './fake-server.ts';
 
 type Options = OutputOf<'accounts/signInOptions'>;
 
-/** An installation that anyone may join, and that has accounts. */
+/** An installation with accounts, open for anyone to join. */
 export const signInOptions = (like: Partial<Options> = {}): Options => ({
   google: false,
   openid: null,

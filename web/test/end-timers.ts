@@ -1,15 +1,15 @@
 import { afterAll } from 'vitest';
 
 /**
- * What a component or a library of it still waits for ends with its test file: the next file has the
- * same page, and after the last one there is no page.
+ * Ends pending timers of components and libraries with each test file: the next file uses the same page,
+ * and after the last one the page is gone.
  */
 const ends: (() => void)[] = [];
 
 const { setTimeout: delay, setInterval: repeat, requestAnimationFrame: frame } = globalThis;
 
-// jsdom draws frames, and moves a lost focus, by one interval. A frame is always waited for, so that it
-// stays: started by a test with a fake clock, or ended below, it would stand still in all later files.
+// jsdom runs frames, and moves a lost focus, with one interval. A permanent frame request keeps it alive:
+// if a test with a fake clock started it, or it ended below, it would stop in all later files.
 let next = frame(function wait() {
   next = frame(wait);
 });

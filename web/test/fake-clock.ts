@@ -1,6 +1,6 @@
 import type { Clock } from '#web/platform/clock.ts';
 
-/** A clock on which time only passes by sleeping. */
+/** A clock that advances only by sleeping. */
 export function fakeClock(): Clock & { slept: number[] } {
   let now = 0;
   const slept: number[] = [];

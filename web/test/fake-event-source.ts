@@ -1,4 +1,4 @@
-/** Plays the browser's EventSource; the test says what arrives. */
+/** Replaces the browser's EventSource. The test decides what arrives. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -29,7 +29,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
 
-  /** `closed`: the browser has given up, as after an answer 401 or 502. */
+  /** `closed`: the browser has given up, as after a 401 or 502 response. */
   fail({ closed }: { closed: boolean }) {
     this.readyState = closed ? 2 : 0;
     this.dispatchEvent(new Event('error'));

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * jsdom has no layout: without a height a virtual list would draw no line. `vi.restoreAllMocks()` and
+ * jsdom has no layout, and without a height a virtual list renders no lines. `vi.restoreAllMocks()` and
  * `vi.unstubAllGlobals()` end it.
  */
 export function fakeLayout() {

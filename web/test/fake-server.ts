@@ -8,7 +8,7 @@ import { forgetIntents } from '#web/platform/rpc.ts';
 type Inputs = InferRouterInputs<Router>;
 type Outputs = InferRouterOutputs<Router>;
 
-/** A procedure as its address names it: `accounts/signIn`. */
+/** A procedure's name as in its URL: `accounts/signIn`. */
 export type Procedure = {
   [Feature in keyof Outputs]: `${Feature}/${keyof Outputs[Feature] & string}`;
 }[keyof Outputs];
@@ -25,22 +25,21 @@ export type InputOf<Name extends Procedure> = At<Inputs, Name>;
 export type OutputOf<Name extends Procedure> = At<Outputs, Name>;
 type Answer<Name extends Procedure> = OutputOf<Name> | Refused | Promise<OutputOf<Name> | Refused>;
 
-/** What each procedure answers: a value, `refused(…)`, or a function of the input. */
+/** The answer of each procedure: a value, `refused(…)`, or a function of the input. */
 export type Answers = {
   [Name in Procedure]?: Answer<Name> | ((input: InputOf<Name>) => Answer<Name>);
 };
 
 export interface FakeServer {
-  /** Every procedure that was called, in order. */
+  /** All calls, in order. */
   asked: Procedure[];
-  /** The inputs of one procedure, in order. */
+  /** The inputs of one procedure's calls, in order. */
   inputsOf: <Name extends Procedure>(name: Name) => InputOf<Name>[];
 }
 
 /**
- * Plays the server. The compiler checks each answer against the server's router. A procedure without
- * an answer fails as it does without a network. The test may change `answers` at any time;
- * `vi.unstubAllGlobals()` ends it.
+ * Simulates the server. The compiler checks each answer against the server's router. A procedure without
+ * an answer fails as if offline. Tests may change `answers` at any time; `vi.unstubAllGlobals()` ends it.
  */
 export function fakeServer(answers: Answers): FakeServer {
   const calls: { name: Procedure; input: unknown }[] = [];
@@ -63,7 +62,7 @@ export function fakeServer(answers: Answers): FakeServer {
   };
 }
 
-/** A procedure as a mock, for a test that changes its mind: `procedure('teams/leave')`. */
+/** A procedure as a mock, for a test that changes its answer: `procedure('teams/leave')`. */
 export const procedure = <Name extends Procedure>(_name: Name) =>
   vi.fn<(input: InputOf<Name>) => Answer<Name>>();
 
@@ -74,7 +73,7 @@ interface Refused {
   detail: string | undefined;
 }
 
-/** An answer that refuses, in the code's own words unless others are given. */
+/** A refusal, with the code's default message unless another is given. */
 export const refused = (
   code: ErrorCode,
   message?: string,

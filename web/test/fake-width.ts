@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no `matchMedia`: this answers for a page this wide, in pixels, on a light system. */
+/** jsdom lacks `matchMedia`. This simulates a page this many pixels wide, on a light system. */
 export function fakeWidth(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, bound, pixels] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];

@@ -4,7 +4,7 @@ import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.
 import type { PreviewQuestion } from '#web/features/outreach/import/preview-worker.ts';
 import { readPreview } from '#web/features/outreach/import/read-preview.ts';
 
-/** Reads in the page what a worker would read beside it. */
+/** Runs in the page what a worker would run in the background. */
 class FakeWorker extends EventTarget {
   postMessage({ file, country, encoding }: PreviewQuestion) {
     void readPreview(file, country ?? undefined, encoding ?? undefined).then((data) =>
@@ -14,7 +14,7 @@ class FakeWorker extends EventTarget {
   terminate() {}
 }
 
-/** What was uploaded, and the answer to it. */
+/** Records an upload and its response. */
 export class FakeUpload extends EventTarget {
   static sent: { url: string; body: unknown }[] = [];
   static status = 200;
@@ -89,7 +89,7 @@ export const EXAMPLES: MessageExample[] = [
   { key: '3', text: null, held: false },
 ];
 
-/** Replaces what a browser has and jsdom doesn't, as new. `vi.unstubAllGlobals` takes it back. */
+/** Stubs what jsdom lacks compared with browsers, in a fresh state. `vi.unstubAllGlobals` ends it. */
 export function stubUploads(): void {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-/** What people press or choose; only these are asked for by the words on them. */
+/** Roles of elements that users press or choose; voice control addresses only these by their text. */
 const PRESSED = ['button', 'link', 'menuitem', 'menuitemradio', 'option', 'tab', 'radio', 'switch'];
 const NAMED = [
   'button:not([role])',
@@ -12,9 +12,9 @@ const NAMED = [
 const UNSEEN = '[aria-hidden=true], [hidden], .sr-only';
 
 /**
- * Voice control users say the text that they see on a button, so an `aria-label` must contain that text.
- * Busy buttons are exempt, as they do nothing and show progress. Only letters and numbers count; a
- * single character is a picture.
+ * Voice control users say the visible text of a button, so an `aria-label` must contain that text. Busy
+ * buttons are exempt, because they do nothing and show progress. Only letters and numbers count; a single
+ * character counts as an icon.
  */
 export function namesWithoutTheirText(page: ParentNode = document): string[] {
   return [...page.querySelectorAll(NAMED)].flatMap((element) => {
@@ -33,7 +33,7 @@ function seenText(element: Element): string {
 const words = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
 
-// Set up after the library that takes the page away, so this looks before it does.
+// Registered after the library's cleanup, so it runs before the page is removed.
 afterEach(() => {
   const found = namesWithoutTheirText();
   if (found.length > 0) throw new Error(`Names without their text: ${found.join(', ')}`);

@@ -9,19 +9,19 @@ import { buildHome } from './build-home.ts';
 import { buildMe } from './build-me.ts';
 import { renderAt } from './render-at.tsx';
 
-/** The address of the team in which `openInTeam` stands. */
+/** The address of the team that `openInTeam` renders. */
 export const TEAM = '/dashboard/acme-123456';
 
 interface Options {
-  /** below the team's address, with its query */
+  /** path below the team's address, with its query */
   at?: string;
-  /** its pattern, where the screen reads a part of it; other addresses are empty pages */
+  /** its pattern, if the screen reads a parameter; other addresses are empty pages */
   route?: string;
   me?: Me;
   home?: TeamHome;
 }
 
-/** Renders a screen within a team, with toasts as the page shows them. */
+/** Renders a screen within a team, including toasts. */
 export function openInTeam(
   screen: ReactNode,
   { at = '', route, me = buildMe(), home = buildHome() }: Options = {},

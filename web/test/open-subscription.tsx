@@ -41,7 +41,7 @@ export const FREE_PLAN = {
   canAccessWhatsApp: false,
 } as const;
 
-/** The screen of a team with this subscription and home, once its usage is shown. */
+/** Opens a team's screen with this subscription and home, and waits for its usage. */
 export async function openSubscription(
   like: Partial<SubscriptionView> = {},
   home: Parameters<typeof buildHome>[0] = {},

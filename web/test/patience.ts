@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// What is waited for comes: a busy machine is no failure.
+// A busy machine may be slow, which must not fail tests.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** What people do, by the names they read. */
+/** Finds controls by the names users read. */
 export const button = (name: string | RegExp) =>
   screen.getByRole<HTMLButtonElement>('button', { name });
 export const press = (name: string | RegExp) => fireEvent.click(button(name));
@@ -8,13 +8,13 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-/** Opens a menu of Radix, which listens to keys and pointers only. */
+/** Opens a Radix menu, which only listens to keys and pointers. */
 export const openMenu = (name: string | RegExp) =>
   fireEvent.keyDown(button(name), { key: 'Enter' });
 export const choose = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('menuitem', { name }));
 
-/** Chooses an option of a list, which listens to keys and pointers only. */
+/** Chooses an option of a list, which only listens to keys and pointers. */
 export function chooseOption(name: string, option: string) {
   fireEvent.keyDown(screen.getByRole('combobox', { name }), { key: 'Enter' });
   fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });

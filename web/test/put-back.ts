@@ -1,17 +1,17 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// The files of one worker share a page and the libraries. Each file gets our own modules fresh, and
+// Test files in one worker share a page and the libraries. Each file gets fresh copies of our modules, and
 // leaves neither content nor listeners behind.
 vi.resetModules();
 
-// The library sets these up once, for the first file that imports it.
+// The library sets this only once, for the first file that imports it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// A test takes back its own answer (`fakeWidth`) before its page goes, and a part of it may only now be
-// drawn. jsdom has none.
+// A fallback, because jsdom lacks it: a test removes its stub (`fakeWidth`) before its page, and a part of
+// the page may still render after that.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
-// What a page keeps for its person is none of the next test's.
+// The next test must not find what a page stored for its user.
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -28,7 +28,7 @@ const targets: Record<'addEventListener' | 'removeEventListener', Listen>[] = [w
 for (const target of targets) {
   const add = target.addEventListener;
   target.addEventListener = (...given) => {
-    // React listens to this once per page, for all that it ever draws there.
+    // React registers this listener once per page, for everything it ever renders there.
     if (given[0] !== 'selectionchange') ends.push(() => target.removeEventListener(...given));
     add.apply(target, given);
   };

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** Renders below an address, with what is known of the signed-in person; no server is asked. */
+/** Renders at an address with a known signed-in user, without requests to a server. */
 export function renderAt(address: string, me: Me | null, children: ReactNode) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

@@ -47,7 +47,7 @@ export function about(conversation = active) {
   };
 }
 
-/** Before each test of a file: a server with one conversation, in which the agent speaks. */
+/** Runs before each test of a file: a server with one conversation in which the agent is active. */
 export function setUpThreadPane() {
   const nothing = { items: [], nextCursor: null };
   beforeEach(() => {
@@ -116,7 +116,7 @@ export async function write(text: string) {
   return box;
 }
 
-/** The server takes replies from now on. */
+/** Makes the server accept replies from now on. */
 export function takeReplies() {
   server.reply.mockImplementation(async ({ message_id, text }) => {
     const message = buildMessage({ message_id, text, from_lead: false });

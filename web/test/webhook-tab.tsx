@@ -44,7 +44,7 @@ export const reading = (like: Partial<PostReading> = {}): PostReading => ({
   ...like,
 });
 
-/** What the webhook itself answers to the test lead; the fake server plays the procedures. */
+/** The webhook's response to the test lead; the fake server covers the procedures. */
 export const hookAnswer = { next: () => new Response() };
 
 export function open(campaigns = [buildConnected()], answers: Answers = {}) {

@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture or the initials. Decoration: the name stands beside it. */
+/** A picture or initials. Decorative, because the name is beside it. */
 export function Avatar({ name, src, className }: Props) {
   return (
     <Radix.Root

@@ -33,9 +33,9 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Renders the only child (a link, say) with the button's appearance. */
+    /** Renders its only child (for example, a link) with the button's appearance. */
     asChild?: boolean;
-    /** Shows `busyLabel`, keeps width and focus, and ignores further presses. */
+    /** Shows `busyLabel`, keeps its width and focus, and ignores presses. */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -62,7 +62,7 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
       disabled={disabled && !busy}
     >
       {busyLabel === undefined && !busy ? (
-        // Face and text change places, also where a browser has translated the text.
+        // An element, so that React can replace the label even if the browser has translated it.
         <span className="contents">{children}</span>
       ) : (
         <StableWidth busy={busy} busyLabel={busyLabel}>
@@ -78,7 +78,7 @@ export function ButtonLink({ variant, size, className, ...link }: ButtonLinkProp
   return <Link {...link} className={cn(buttonVariants({ variant, size }), className)} />;
 }
 
-/** Sends a form that saves. */
+/** Submits a form that saves. */
 export function SaveButton(props: ButtonProps) {
   return (
     <Button type="submit" busyLabel={kitCopy.saving} {...props}>
@@ -89,11 +89,11 @@ export function SaveButton(props: ButtonProps) {
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
   icon: Icon;
-  /** what it does, for screen readers */
+  /** its action, for screen readers */
   label: string;
 }
 
-/** A button that is only a picture. */
+/** A button with only an icon. */
 export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
   return (
     <Button variant="ghost" size="icon" {...props} aria-label={label}>
@@ -103,20 +103,20 @@ export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
 }
 
 /**
- * Busy buttons stay focusable. A browser takes the focus from a button that becomes disabled, which
- * would send keyboard and screen reader users back to the start of the page.
+ * Busy buttons stay focusable. Browsers take the focus from a button that becomes disabled, which would
+ * send keyboard and screen reader users back to the start of the page.
  */
 const BUSY = {
   'aria-busy': true,
   'aria-disabled': true,
-  /** Also what Enter in a form presses. */
+  /** Also covers Enter in a form. */
   onClick: (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
   },
 } as const;
 
-/** Both faces lie in one grid cell: the wider one decides, so nothing jumps when work begins. */
+/** Puts both labels into one grid cell. The wider one sets the width, so nothing jumps when work starts. */
 function StableWidth(props: { busy: boolean; busyLabel?: string; children: React.ReactNode }) {
   const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
   return (

@@ -1,9 +1,9 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /**
- * Joins class names; of two that set the same thing under the same condition, the later one wins, so
- * that a caller can overrule a part of the kit: `cn('h-10 px-4', 'h-12')` is `px-4 h-12`. Knows the
- * utilities that the kit uses (tailwind-merge knows all, at 9 KB of the login page's 120).
+ * Joins class names. If two set the same property under the same condition, the later one wins, so that
+ * callers can override the kit's styles: `cn('h-10 px-4', 'h-12')` is `px-4 h-12`. Covers the utilities
+ * the kit uses (tailwind-merge covers all, but adds 9 KB to the login page's 120).
  */
 export function cn(...classes: ClassValue[]): string {
   const names = clsx(classes);
@@ -12,7 +12,7 @@ export function cn(...classes: ClassValue[]): string {
   return joined;
 }
 
-/** What was joined before: a page draws the same few hundred combinations again and again. */
+/** Caches results, because a page renders the same few hundred combinations repeatedly. */
 const known = new Map<string, string>();
 
 function withoutOverruled(names: string): string {
@@ -27,7 +27,7 @@ function withoutOverruled(names: string): string {
   return [...kept.values()].join(' ').trim();
 }
 
-/** `md:hover:bg-muted` is the condition `md:hover:` and a utility; colons in brackets do not count. */
+/** `md:hover:bg-muted` has the condition `md:hover:` and a utility. Colons in brackets don't count. */
 function conditionEnd(name: string): number {
   let depth = 0;
   let end = 0;
@@ -40,7 +40,7 @@ function conditionEnd(name: string): number {
   return end;
 }
 
-/** Shorthands take the place of their parts. */
+/** Shorthands override their parts. */
 const COVERS: Record<string, string[]> = {
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
   px: ['pr', 'pl'],
@@ -70,11 +70,11 @@ const WORDS: [pattern: RegExp, group: string][] = [
   [/^shadow(-(none|xs|sm|md|lg|xl))?$/, 'shadow'],
 ];
 
-/** What stands before the value: `-mt-2` is in group `mt`, `border-b-2` in `border-b`. */
+/** The part before the value: `-mt-2` is in group `mt`, `border-b-2` in `border-b`. */
 const PREFIX =
   /^-?(min-w|min-h|max-w|max-h|gap-x|gap-y|inset-x|inset-y|overflow-x|overflow-y|grid-cols|border-[xytrbl](?=-|$)|[pm][xytrbl]?|w|h|size|gap|inset|top|right|bottom|left|z|bg|text|border|opacity|overflow|items|justify|self|animate|fill|stroke|leading|tracking|cursor|order|whitespace)(-|$)/;
 
-/** The property that a utility sets; one without a group conflicts only with itself. */
+/** The property a utility sets. One without a group conflicts only with itself. */
 function groupOf(utility: string): string {
   const word = WORDS.find(([pattern]) => pattern.test(utility));
   return word?.[1] ?? PREFIX.exec(utility)?.[1] ?? utility;

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-/** Icons of the login page and the dashboard's frame: the first file of either contains them. */
+/** Icons of the login page and the dashboard's frame, which are part of the first file of either. */
 export const Bell = icon`M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326`;
 export const Bot = icon`M12 8V4H8M6 8h12a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM2 14h2M20 14h2M15 13v2M9 13v2`;
 export const Check = icon`M20 6 9 17l-5-5`;

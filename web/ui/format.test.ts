@@ -74,7 +74,7 @@ describe('what a person reads', () => {
     expect(initials('  élodie ')).toBe('É');
     expect(initials('😀 王')).toBe('😀王');
     expect(initials('')).toBe('?');
-    // one character each, of several code points
+    // one character each, with several code points
     expect(initials('👨‍👩‍👧 Ana')).toBe('👨‍👩‍👧A');
     expect(initials('Ana 🇪🇸')).toBe('A🇪🇸');
     expect(initials('👍🏽')).toBe('👍🏽');

@@ -1,7 +1,7 @@
 import { dateFormat, listFormat, numberFormat, relativeFormat } from '#copy/catalog/intl.ts';
 import { timeCopy } from '#copy/shared/common.ts';
 
-/** Of days around this one: the year is known, and no one plans by the second. */
+/** For days near today, whose year is clear. Planned times need no seconds. */
 const PLANNED = {
   weekday: 'short',
   day: 'numeric',
@@ -9,7 +9,7 @@ const PLANNED = {
   hour: '2-digit',
   minute: '2-digit',
 } as const;
-/** The dates of campaigns, which are the same in every language. */
+/** For campaign dates, which look the same in every language. */
 const french = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
@@ -20,15 +20,15 @@ const french = new Intl.DateTimeFormat('fr-FR', {
 
 type Moment = Date | number | string;
 
-/** Stands for a figure that is not known: a server of before does not send what is new. */
+/** Shown for an unknown figure, for example because an older server doesn't send it. */
 export const UNKNOWN = '–';
 
-/** A dash for what isn't known, which is never the same as 0. */
+/** Formats a number. An unknown one is a dash, never 0. */
 export function formatNumber(value: number | undefined): string {
   return value !== undefined && Number.isFinite(value) ? numberFormat().format(value) : UNKNOWN;
 }
 
-/** `value` in percent, 0 to 100. */
+/** `value` is a percentage, 0 to 100. */
 export function formatPercent(value: number): string {
   return Number.isFinite(value)
     ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
@@ -39,12 +39,12 @@ export function formatExact(at: Moment): string {
   return dateFormat({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(at));
 }
 
-/** "Tue, Nov 24, 10:50 AM": when something is planned, shown with `formatExact` on hover. */
+/** "Tue, Nov 24, 10:50 AM": a planned time, shown with `formatExact` on hover. */
 export function formatPlanned(at: Moment): string {
   return dateFormat(PLANNED).format(new Date(at));
 }
 
-/** "Nov 24, 2026, 10:50 AM": when something happened, however long ago. */
+/** "Nov 24, 2026, 10:50 AM": a past time, however long ago. */
 export function formatPast(at: Moment): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
@@ -57,19 +57,19 @@ export function formatDay(at: Moment): string {
   return dateFormat({ dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** `day` as YYYY-MM-DD. A day without a time is the same everywhere. */
+/** `day` as YYYY-MM-DD. Without a time, it is the same day in every time zone. */
 export function formatCalendarDay(day: string): string {
   return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The same with its year, where it is not one of the last weeks. */
+/** The same with the year, unless it is within the last weeks. */
 export function formatCalendarDate(day: string): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The day of a moment where the browser is, as YYYY-MM-DD: near midnight, UTC has another one. */
+/** The browser's local day as YYYY-MM-DD. Near midnight, it differs from UTC. */
 export function localDay(at: Date): string {
-  // Sweden writes a day as ISO 8601 does.
+  // Sweden's date format is ISO 8601.
   return new Intl.DateTimeFormat('sv-SE').format(at);
 }
 
@@ -88,8 +88,8 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /**
- * "just now", "3 minutes ago", "in 2 hours". The past is counted in full units. What is to come is
- * rounded: a link that was just sent and lives for 7 days ends in 1 week, not in 6 days.
+ * "just now", "3 minutes ago", "in 2 hours". Past times count full units. Future times are rounded: a
+ * link just sent with a lifetime of 7 days ends in 1 week, not in 6 days.
  */
 export function formatRelative(at: Moment, now: number = Date.now()): string {
   const exactly = (new Date(at).getTime() - now) / 1000;
@@ -106,7 +106,7 @@ export function formatRelative(at: Moment, now: number = Date.now()): string {
 export const isAhead = (at: Moment, now: number = Date.now()): boolean =>
   new Date(at).getTime() > now;
 
-/** Milliseconds after which `formatRelative` can read differently: a tenth of its unit, at least 10 s. */
+/** Milliseconds after which `formatRelative` may change: 10 s, 5 min or 1 h, depending on the age. */
 export function relativeChangesIn(at: Moment, now: number = Date.now()): number {
   const age = Math.abs(now - new Date(at).getTime());
   if (age < 3_600_000) return 10_000;
@@ -121,7 +121,7 @@ export const formatChoice = (items: readonly string[]): string =>
 export const formatList = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction' }).format(items);
 
-/** An emoji of a family is one character of seven code points. */
+/** A family emoji is one character of seven code points. */
 const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -132,7 +132,7 @@ export function initials(name: string): string {
   return letters.map((word) => charactersOf(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
 }
 
-/** `text` cut to `length` characters plus an ellipsis when it is longer. */
+/** Cuts a text longer than `length` characters and adds an ellipsis. */
 export function ellipsis(text: string, length: number): string {
   const characters = charactersOf(text);
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement } from 'react';
 
 export type Icon = (props: ComponentProps<'svg'>) => ReactElement;
 
-/** Makes an icon from its outline, on 24 by 24 units. Screen readers skip one without a label. */
+/** Creates an icon from its outline, on 24 by 24 units. Screen readers skip it unless it has a label. */
 export const icon =
   ([outline]: TemplateStringsArray): Icon =>
   (props) => (

@@ -1,9 +1,9 @@
 import { icon } from './icon.tsx';
 
 /**
- * Icons of the screens, in one file that they share. The outlines are from Lucide (icons-licence.txt),
- * whose package is 51 MB. To add one, take its SVG from lucide.dev and join the `d` of all paths, each
- * with an absolute start: `M`, not `m`.
+ * Icons shared by the screens, in one file. The outlines are from Lucide (icons-licence.txt), whose
+ * package is 51 MB. To add one, take its SVG from lucide.dev and join the `d` of all paths, each with an
+ * absolute start: `M`, not `m`.
  */
 export const ArrowDown = icon`M12 5v14M19 12l-7 7-7-7`;
 export const ArrowLeft = icon`m12 19-7-7 7-7M19 12H5`;

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 import { LoaderCircle } from './first-icons.ts';
 
-/** Decorative: put a text beside it. */
+/** Decorative: place a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
 }
@@ -22,7 +22,7 @@ export function Waiting({ label, className }: { label: string; className?: strin
   );
 }
 
-/** Has the shape of what comes; give it its size by class. */
+/** A placeholder in the shape of the content; set its size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -37,11 +37,11 @@ interface SkeletonsProps {
   label: string;
   rows?: number;
   className: string;
-  /** of the list, where it is not a column */
+  /** layout of the list, if it isn't a column */
   layout?: string;
 }
 
-/** Rows that are being loaded; the label says so to screen readers. */
+/** Placeholder rows. The label announces loading to screen readers. */
 export function Skeletons({ label, rows = 1, className, layout }: SkeletonsProps) {
   return (
     <output aria-label={label} className={layout ?? 'flex flex-col gap-3'}>

@@ -1,4 +1,4 @@
-/** The mark and the product's name. */
+/** The logo and the product's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">

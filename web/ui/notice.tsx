@@ -31,7 +31,7 @@ interface Props {
   className?: string;
 }
 
-/** An inline message. Screen readers announce errors at once. */
+/** An inline message. Screen readers announce errors immediately. */
 export function Notice({ variant, title, children, action, className }: Props) {
   const Icon = ICONS[variant];
   return (
@@ -40,7 +40,7 @@ export function Notice({ variant, title, children, action, className }: Props) {
       className={cn(noticeVariants({ variant }), className)}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', action && 'mt-2')} />
-      {/* Where the two have no room beside each other, the action goes below its words. */}
+      {/* If there isn't enough room, the action wraps below the text. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
         <div className={cn('flex min-w-0 flex-1 basis-52 flex-col gap-0.5', action && 'py-1.5')}>
           {title ? <p className="font-medium">{title}</p> : null}
@@ -53,16 +53,16 @@ export function Notice({ variant, title, children, action, className }: Props) {
 }
 
 interface FailedNoticeProps {
-  /** why the last try of an action failed; nothing is shown before */
+  /** why the last attempt failed; renders nothing without an error */
   error: unknown;
-  /** shown if the server gives no reason; a function puts the reason into its words */
+  /** shown if the server gives no reason; a function puts the reason into a sentence */
   text?: string | ((values: { why: string }) => string);
-  /** above the reason, and alone if there is neither reason nor text */
+  /** above the reason, or alone if there is neither reason nor text */
   title?: string;
   className?: string;
 }
 
-/** What was asked for wasn't done. */
+/** Says that an action failed. */
 export function FailedNotice({ error, text, ...props }: FailedNoticeProps) {
   if (!error) return null;
   return (
@@ -72,7 +72,7 @@ export function FailedNotice({ error, text, ...props }: FailedNoticeProps) {
   );
 }
 
-/** Why it wasn't: the server's reason, or `text` without one. */
+/** Why it failed: the server's reason, or `text` without one. */
 export function failureText(error: unknown, text: FailedNoticeProps['text']): string {
   if (typeof text === 'function') return text({ why: messageOf(error, kitCopy.network) });
   return text === undefined ? messageOf(error, '') : refusalOf(error, text);
@@ -80,13 +80,13 @@ export function failureText(error: unknown, text: FailedNoticeProps['text']): st
 
 interface RetryNoticeProps extends Partial<Pick<Props, 'variant' | 'title' | 'className'>> {
   query: { refetch: () => unknown };
-  /** the action's text, where "Try again" isn't it */
+  /** the button's label, if not "Try again" */
   retry?: string;
-  /** what could not be loaded */
+  /** what failed to load */
   children: ReactNode;
 }
 
-/** A part of a page that could not be loaded, and another try. */
+/** For a part of a page that failed to load, with a retry. */
 export function RetryNotice(props: RetryNoticeProps) {
   const { query, retry = kitCopy.retry, variant = 'destructive', children, ...notice } = props;
   return (

@@ -5,7 +5,7 @@ interface Props {
   /** percent, 0 to 100 */
   value: number;
   label: string;
-  /** how near what is counted is to its limit */
+  /** how close the value is to its limit */
   tone?: keyof typeof TONES;
   className?: string;
 }

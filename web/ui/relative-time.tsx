@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** "3 minutes ago", kept up to date; the exact time on hover. */
+/** "3 minutes ago", kept up to date. Shows the exact time on hover. */
 export function RelativeTime({ at, className }: Props) {
   const text = useRelative(at);
   return (
@@ -35,7 +35,7 @@ export function useRelative(at: Props['at']): string {
   return formatRelative(moment);
 }
 
-/** The same, and undefined while it's less than a minute, or in the other direction. */
+/** The same, but undefined within a minute of `at`, or if it is in the other direction. */
 export function useRelativeIn(at: Props['at'], direction: 'past' | 'ahead'): string | undefined {
   const text = useRelative(at);
   const isThere = text !== timeCopy.now && isAhead(at) === (direction === 'ahead');

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followTheme, useTheme } from './theme.ts';
 
-/** The system's theme, which turns while the page is open. */
+/** A simulated system theme that changes while the page is open. */
 function fakeSystem() {
   const listeners = new Set<() => void>();
   const query = {

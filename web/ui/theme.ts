@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** For as long as the page lives: follows the system at dusk, and what another tab chooses. */
+/** Runs for the page's lifetime: follows the system's theme and the choice made in another tab. */
 export function followTheme() {
   const follow = () => {
     applyTheme(readTheme());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** Text on its ground: 4.5; edges and signs: 3 (WCAG 2.2 AA). */
+/** Min contrast: 4.5 for text on its background, 3 for edges and symbols (WCAG 2.2 AA). */
 const TEXT = [
   ['foreground', ['background', 'card', 'popover', 'muted', 'accent', 'sidebar']],
   ['muted-foreground', ['background', 'card', 'popover', 'muted', 'sidebar', 'accent']],

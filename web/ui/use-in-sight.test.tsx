@@ -18,7 +18,7 @@ function Row({ current, names = ALL }: { current: string; names?: string[] }) {
   );
 }
 
-/** The row is 100 wide, and its second button begins at 300. */
+/** The row is 100 wide, and its second button starts at 300. */
 function measure(this: HTMLElement): DOMRect {
   const [x, width] = this.dataset.scrolls === undefined ? [300, 40] : [0, 100];
   return new DOMRect(this.textContent === 'a' ? 0 : x, 0, width, 10);

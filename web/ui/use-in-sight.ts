@@ -1,20 +1,20 @@
 import { type RefCallback, useCallback, useRef } from 'react';
 
 /**
- * Brings the current one of a row that scrolls sideways into sight, also when it is opened at another
- * one than the first, and when it comes later than the row. `current` names it.
+ * Scrolls the current item of a sideways scrolling row into view, also if the row opens at a later item, or
+ * the item mounts after the row. `current` identifies it.
  */
 export function useInSight<Element extends HTMLElement>(current: string): RefCallback<Element> {
   const shown = useRef<string>(undefined);
   return useCallback(
     (element: Element | null) => {
       const row = element?.closest('[data-scrolls]');
-      // Manual scrolling is left alone until another item is current.
+      // Leaves manual scrolling alone until the current item changes.
       if (!element || !row || shown.current === current) return;
       shown.current = current;
-      // With the frame: measured at once, the page would be laid out in the middle of being drawn.
+      // Waits for the frame, because measuring now would force a layout in the middle of rendering.
       requestAnimationFrame(() => {
-        // Not scrollIntoView: the page itself stays where it is.
+        // Not scrollIntoView, which would also scroll the page.
         const { left, width } = element.getBoundingClientRect();
         const box = row.getBoundingClientRect();
         row.scrollLeft += left + width / 2 - (box.left + box.width / 2);

@@ -35,7 +35,7 @@ import type { CardProps } from './sections.tsx';
 import { useAgentEdit } from './use-agent-edit.ts';
 import { useSaveAgent } from './use-save-agent.ts';
 
-/** Its files come with the page, and run after its frame is there. */
+/** Starts loading with the page and runs after the page's frame is shown. */
 const Cards = lazyPart('Cards', () => import('./sections.tsx'), 'line');
 const SideChat = lazyPart(
   'SideChat',
@@ -43,7 +43,7 @@ const SideChat = lazyPart(
   'line',
 );
 
-/** The briefing with an index of its parts, and a chat that answers from what is typed. */
+/** The briefing with an index of its sections, and a test chat that uses the unsaved edits. */
 export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const { team_slug, can } = useTeam();
   const { campaign_id, campaign_slug, campaign_name } = campaign;
@@ -96,7 +96,7 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   );
 }
 
-/** The parts, saved as a whole. `children`: beside the buttons that save. */
+/** The sections, saved together. `children`: shown beside the save buttons. */
 function Briefing({ campaign, agent, list, children }: CardProps & { children: ReactNode }) {
   const { can } = useTeam();
   const saving = useSaveAgent(campaign, { agent, list });
@@ -123,7 +123,7 @@ function Briefing({ campaign, agent, list, children }: CardProps & { children: R
   );
 }
 
-/** Where there is no room beside the briefing. */
+/** The chat in a sheet, on screens without room beside the briefing. */
 function ChatSheet({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -161,7 +161,7 @@ function ChatColumn({ children }: { children: ReactNode }) {
   );
 }
 
-/** One part after the other, so that a slow phone shows the first and answers in between. */
+/** Renders one section after the other, so a slow phone shows the first and stays responsive. */
 function Sections(props: CardProps) {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -179,13 +179,13 @@ function Sections(props: CardProps) {
 
 interface SectionProps extends CardProps {
   part: (typeof PARTS)[number];
-  /** its cards are there; React would show them 300 ms after a fallback, and move the next part */
+  /** its cards have loaded; a Suspense fallback would delay them by 300 ms and shift the next section */
   isDrawn: boolean;
 }
 
 /**
- * Not drawn again for the parts that follow it, nor when the team's figures change. The browser lays it
- * out once it is near: all parts at once blocked a phone for half as long again.
+ * Memoized, so neither the sections below nor the team's figures rerender it. The browser lays it out
+ * only when it's near: laying out all sections at once blocked a phone for half as long again.
  */
 const Section = memo(({ part, isDrawn, ...props }: SectionProps) => {
   const {
@@ -231,7 +231,7 @@ function Notices({ campaign }: { campaign: CampaignResults }) {
 
 type Unsaved = Pick<CardProps, 'agent' | 'list'>;
 
-/** What is changed, by name. */
+/** Names of everything that changed. */
 function changesOf({ agent, list }: Unsaved): string[] {
   const { changedFields, changedFacts } = agent;
   return [
@@ -243,11 +243,11 @@ function changesOf({ agent, list }: Unsaved): string[] {
 
 interface Tested extends Unsaved {
   parts: UnsavedParts;
-  /** on top of the saved draft of the prompts */
+  /** test on top of the saved prompt draft */
   draft: boolean;
 }
 
-/** Whether the chat answers from the saved draft of the prompts, where there is one. */
+/** Whether the test chat uses the saved prompt draft, if there is one. */
 function useDraftChoice(campaign_slug: string) {
   const { team_slug, can } = useTeam();
   const [chosen, setChosen] = useState(false);
@@ -261,7 +261,7 @@ function useDraftChoice(campaign_slug: string) {
   return { exists, on: exists && chosen, onChange: setChosen };
 }
 
-/** The live agent, with what is changed on the page. */
+/** The prompts to test: the live agent plus the unsaved changes on the page. */
 function useTestedPrompts({ agent, list, parts, draft: onDraft }: Tested): TestedPrompts {
   const { can } = useTeam();
   const { edit, changedFields, changedFacts } = agent;

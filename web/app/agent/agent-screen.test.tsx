@@ -67,7 +67,7 @@ function open(answers: Answers = {}, home = buildHome()) {
 const opened = async (...args: Parameters<typeof open>) => {
   const page = open(...args);
   await screen.findByLabelText(/^Agent name/);
-  // The parts come one after the other.
+  // The sections render one after the other.
   await screen.findByRole('heading', { name: 'What you can do without asking' });
   return page;
 };

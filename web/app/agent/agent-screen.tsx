@@ -18,7 +18,7 @@ export const prefetch: Prefetch = (queryClient, { team_slug = '', campaign_slug 
     rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
   );
 
-/** The briefing of a campaign's agent, once what is stored has come. */
+/** The briefing of a campaign's agent, shown once its data has loaded. */
 export function AgentScreen() {
   const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
@@ -26,7 +26,7 @@ export function AgentScreen() {
     rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
   );
   const { data } = results;
-  // An answer is shown in one piece, but this page is drawn in many: a slow phone answers in between.
+  // Deferred, so that the page renders in pieces and a slow phone stays responsive.
   const isDrawn = useDeferredValue(data !== undefined);
   if (data && isDrawn && !data.creating)
     return <AgentPage key={data.campaign_id} campaign={data} />;

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** How the page is saved, for a press of Enter in a field. */
+/** Saves the page when the user presses Enter in a field. */
 export const SaveContext = createContext<{ save: () => void; busy: boolean }>({
   save: () => {},
   busy: false,
 });
 
-/** Fields of the page, which is saved as a whole. */
+/** A card of fields that are saved with the whole page. */
 export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
   const { can } = useTeam();
   const { save, busy } = useContext(SaveContext);

@@ -18,7 +18,7 @@ interface Props {
   campaign: { campaign_id: string; campaign_slug: string };
 }
 
-/** The team's prices that this agent looks up, with the days on which they apply. */
+/** The team's prices that this agent looks up, with the days they apply. */
 export function PricesCard({ campaign }: Props) {
   const knowledge = useKnowledgeOf(campaign);
   if (!knowledge) return null;
@@ -30,7 +30,7 @@ export function PricesCard({ campaign }: Props) {
   );
 }
 
-/** All else that people of the team wrote down for it. */
+/** Everything else that team members wrote down for the agent. */
 export function AnswersCard({ campaign }: Props) {
   const knowledge = useKnowledgeOf(campaign);
   if (!knowledge) return null;
@@ -52,7 +52,7 @@ export function DocumentsCard({ campaign }: Props) {
   );
 }
 
-/** What leads of this campaign asked and nothing answers. */
+/** Questions from this campaign's leads that nothing answers yet. */
 export function QuestionsCard({ campaign: { campaign_id } }: Props) {
   const { data } = useQuestions();
   if (!data) return null;
@@ -68,7 +68,7 @@ export function QuestionsCard({ campaign: { campaign_id } }: Props) {
   );
 }
 
-/** The pages that show the same for all campaigns. */
+/** Links to the pages that are shared by all campaigns. */
 export function KnowledgeLinks({ campaign: { campaign_slug } }: Props) {
   const { team_slug } = useTeam();
   const links = [
@@ -123,14 +123,14 @@ export function MissingCard({ campaign }: { campaign: CampaignResults }) {
 interface FoldedCardProps {
   title: string;
   text: string;
-  /** of what the card holds */
+  /** number of items in the card */
   count: number;
-  /** said instead where it holds nothing that could be added here */
+  /** shown instead of the content when there is nothing to show or add */
   none?: string;
   children: ReactNode;
 }
 
-/** A card that shows how much it holds, and the rest on demand. */
+/** A card that shows its item count, and its content on demand. */
 function FoldedCard({ title, text, count, none, children }: FoldedCardProps) {
   const { can } = useTeam();
   const [open, setOpen] = useState(false);

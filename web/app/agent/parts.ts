@@ -1,6 +1,6 @@
 import { sections as copy } from '#copy/agent/page.ts';
 
-/** The parts of the briefing in their order. The id is in the address, and in links to the part. */
+/** The sections of the briefing, in order. The id appears in the URL and in links to the section. */
 export const PARTS = [
   { id: 'who-you-are', copy: copy.who },
   { id: 'what-you-sell', copy: copy.sell },

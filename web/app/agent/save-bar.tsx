@@ -6,16 +6,16 @@ import { formatList } from '#web/ui/format.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  /** what is changed, by name; empty: nothing is */
+  /** names of the changes; empty when nothing changed */
   changes: string[];
   busy: boolean;
   onSave: () => void;
   onDiscard: () => void;
-  /** beside it, or alone where nothing is changed */
+  /** shown beside the buttons, or alone when nothing changed */
   children?: ReactNode;
 }
 
-/** Saves everything that is changed on the page, at the lower edge of the window. */
+/** Saves all changes on the page. Sticks to the bottom of the window. */
 export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
   const [asking, setAsking] = useState(false);
   if (changes.length === 0 && !children) return null;

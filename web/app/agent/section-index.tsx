@@ -5,7 +5,7 @@ import { useInSight } from '#web/ui/use-in-sight.ts';
 import { copy } from '#copy/agent/page.ts';
 import { PARTS } from './parts.ts';
 
-/** The parts of the briefing: a list beside it, or a row of chips above it. */
+/** The index of the briefing: a list beside it, or a row of chips above it. */
 export function SectionIndex() {
   const current = useCurrentPart();
   const here = useInSight<HTMLAnchorElement>(current);
@@ -34,10 +34,10 @@ export function SectionIndex() {
   );
 }
 
-/** Below this line of the window, a part has been reached. */
+/** A section counts as reached when its top is above this share of the window's height. */
 const READING_LINE = 0.35;
 
-/** The last part that was scrolled to. */
+/** The id of the last section scrolled to. */
 function useCurrentPart(): string {
   const [current, setCurrent] = useState<string>(PARTS[0].id);
   useEffect(() => {

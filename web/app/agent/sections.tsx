@@ -35,14 +35,14 @@ import {
 import type { PartId } from './parts.ts';
 import type { useAgentEdit } from './use-agent-edit.ts';
 
-/** What a card gets: the campaign as it is stored, and what is changed on the page. */
+/** What each card receives: the stored campaign and the unsaved changes on the page. */
 export interface CardProps {
   campaign: CampaignResults;
   agent: ReturnType<typeof useAgentEdit>;
   list: ReturnType<typeof useList>;
 }
 
-/** Facts about what is sold; all others are what the agent knows besides. */
+/** Facts about what the business sells. All other kinds are background knowledge. */
 const SOLD: readonly FactKind[] = [
   'service',
   'price',
@@ -54,17 +54,17 @@ const SOLD: readonly FactKind[] = [
 const KNOWN = FACT_KINDS.filter((kind) => !SOLD.includes(kind));
 const OPEN_UP_TO = 8;
 
-/** A card that goes by what is stored. It isn't drawn again while someone types. */
+/** Wraps a card that depends only on stored data, so typing doesn't rerender it. */
 function stored(Card: ComponentType<{ campaign: CampaignResults }>) {
   const Kept = memo(Card);
   return ({ campaign }: CardProps) => <Kept campaign={campaign} />;
 }
 
-/** A card that loads and saves a setting of a campaign. */
+/** Wraps a card that loads and saves one setting of a campaign. */
 const ofCampaign = (Card: ComponentType<{ campaign_slug: string }>) =>
   stored(({ campaign: { campaign_slug } }) => <Card campaign_slug={campaign_slug} />);
 
-/** The briefing: the cards of each part. A new setting is one more line. */
+/** The cards of each section. Add a new setting as one more entry. */
 const CARDS: Record<PartId, ((props: CardProps) => ReactNode)[]> = {
   'who-you-are': [
     ({ campaign }) => (
@@ -133,7 +133,7 @@ interface FactsProps {
   text: string;
 }
 
-/** Facts whose changes are saved with the page. */
+/** Facts whose changes are saved with the whole page. */
 const StagedFacts = ({ agent, ...props }: FactsProps) => (
   <FactsCard
     staged

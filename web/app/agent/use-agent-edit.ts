@@ -15,7 +15,7 @@ import type { AppForm } from '#web/platform/use-app-form.ts';
 
 type Fields = Partial<Record<EditField, string>>;
 
-/** What was typed and isn't saved. `before`: what the page showed when a field was changed. */
+/** Unsaved edits. `before`: the values the page showed when each field was changed. */
 interface Kept {
   form: Fields;
   before: Fields;
@@ -34,14 +34,14 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.facts);
 
 /**
- * The fields and facts of a campaign as they are edited, apart from what is stored. They stay in this
- * tab over a reload and on other pages. A field that no one touched follows what others save.
+ * A campaign's fields and facts with the unsaved edits, which survive reloads and navigation in this tab.
+ * An untouched field follows what others save.
  */
 export function useAgentEdit(campaign: CampaignResults) {
   const [kept] = useState(() =>
     storedJson('session', userKey(`agent:${campaign.campaign_id}`), isKept),
   );
-  // The page may have gone before the answer that what was typed is saved.
+  // The user may have left before the save was confirmed, so drop edits that are stored by now.
   const [typed, setTyped] = useState(() => without(kept.read() ?? NOTHING, editOf(campaign)));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Fields>({});
@@ -51,7 +51,7 @@ export function useAgentEdit(campaign: CampaignResults) {
     else kept.write(typed);
   }, [kept, typed]);
 
-  // The same object as long as nothing changes, so that what shows it isn't drawn again.
+  // Returns the same object until something changes, so consumers don't rerender.
   return useMemo(
     () => agentEdit(campaign, { typed, shown, refused, setTyped, setShown, setRefused }),
     [campaign, typed, shown, refused],
@@ -60,9 +60,9 @@ export function useAgentEdit(campaign: CampaignResults) {
 
 interface EditState {
   typed: Kept;
-  /** fields whose problems are shown */
+  /** fields whose errors are shown */
   shown: ReadonlySet<string>;
-  /** what the server said of fields */
+  /** errors from the server, by field */
   refused: Fields;
   setTyped: Dispatch<SetStateAction<Kept>>;
   setShown: Dispatch<SetStateAction<ReadonlySet<string>>>;
@@ -103,7 +103,7 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
 
   return {
     form,
-    /** with what isn't saved */
+    /** including unsaved changes */
     facts: withUnsaved(campaign.site_facts, facts),
     changeFact: (at: number | null, fact: FactForm | null) =>
       setTyped((before) => ({
@@ -113,20 +113,20 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
           fact,
         }),
       })),
-    /** what would be saved; null while a field is wrong */
+    /** what a save would send; null while a field is invalid */
     edit: checked.success ? { form: checked.data, before: typed.before, facts } : null,
-    /** the first thing that is wrong */
+    /** the first error */
     problem: Object.values(wrong)[0] ?? null,
     showProblems: () => setShown(new Set(Object.keys(wrong))),
     changedFields: Object.keys(typed.form) as EditField[],
     changedFacts: facts.length,
-    /** What was sent is stored; what was typed since stays. */
+    /** Drops the edits that were sent and keeps what was typed since. */
     saved: (sent: AgentEdit) => setTyped((typed) => withoutSent(typed, sent)),
     discard() {
       setRefused({});
       setTyped(NOTHING);
     },
-    /** Someone else has saved: their values are shown at the fields, and saving again keeps these. */
+    /** Someone else saved: shows their values at the fields. Saving again keeps the user's values. */
     conflict(messages: Fields, now: CampaignResults) {
       setRefused(messages);
       const current: Fields = editOf(now);
@@ -151,7 +151,7 @@ interface FieldChange {
   stored: string;
 }
 
-/** A field that is typed back to what it was isn't changed. */
+/** A field typed back to its stored value no longer counts as changed. */
 function changed(kept: Kept, { name, value, stored }: FieldChange): Kept {
   const { [name as EditField]: _value, ...form } = kept.form;
   const { [name as EditField]: base = stored, ...before } = kept.before;
@@ -159,9 +159,9 @@ function changed(kept: Kept, { name, value, stored }: FieldChange): Kept {
   return { ...kept, form: { ...form, [name]: value }, before: { ...before, [name]: base } };
 }
 
-/** Without the fields that are stored now. `before`: what the page showed of the others. */
+/** Drops fields that match the stored values. `before`: what the page showed for the others. */
 function without(kept: Kept, stored: Fields, before = kept.before): Kept {
-  // Compared as they are sent: without the spaces around them, for one.
+  // Compares values as they would be sent, for example trimmed.
   const current = changes.safeParse(kept.form).data ?? kept.form;
   const names = (Object.keys(kept.form) as EditField[]).filter(
     (name) => current[name] !== stored[name],

@@ -14,8 +14,8 @@ interface Unsaved {
 }
 
 /**
- * Saves everything that is changed on the page; the agent uses it from its next message on. What fails
- * stays typed. What someone else changed meanwhile is shown, never overwritten unseen.
+ * Saves all changes on the page; the agent uses them from its next message. If the save fails, the edits
+ * stay. Concurrent changes are shown and never overwritten unseen.
  */
 export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }: Unsaved) {
   const { team_slug } = useTeam();
@@ -27,12 +27,12 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
     const { edit, changedFields, changedFacts } = agent;
     if (!edit || changedFields.length + changedFacts === 0) return;
     await client.campaigns.update({ ...ref, ...edit });
-    // The stored values are there before the typed ones go, so that no old one flashes.
+    // Load the stored values before dropping the edits, so the old values don't flash.
     await queryClient.invalidateQueries({ queryKey: results.queryKey });
     agent.saved(edit);
   }
 
-  /** Starts from what is stored now and keeps what was typed. */
+  /** Rebases the edits onto what is stored now. */
   async function rebase(refusal: unknown) {
     const now = await queryClient.fetchQuery({ ...results, staleTime: 0 }).catch(() => null);
     if (now) agent.conflict(fieldErrors(refusal), now);
@@ -48,7 +48,7 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
       toast.error(copy.failed.title, { description: refusalOf(refusal, copy.failed.text) });
       if (errorCode(refusal) === 'CONFLICT') await rebase(refusal);
     },
-    // Lists and versions may come later.
+    // Lists and versions can refresh later.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       void queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });

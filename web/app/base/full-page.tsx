@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of last resort. */
+/** A full-page message for when nothing else can be shown. */
 export function FullPage({ title, framed = false, children }: Props) {
   const Around = framed ? 'div' : 'main';
   return (
@@ -32,12 +32,12 @@ export function FullPage({ title, framed = false, children }: Props) {
   );
 }
 
-/** The whole page waits. */
+/** Shown while the whole page loads. */
 export function Starting() {
   return <Waiting label={kitCopy.loading} className="min-h-dvh" />;
 }
 
-/** `framed`: below the address of a team that is there. */
+/** `framed`: the address is below an existing team. */
 export function NotFound({ framed = false }: { framed?: boolean }) {
   const { pathname } = useLocation();
   useEffect(() => note('warn', 'routes', `no page at ${pathname}`), [pathname]);
@@ -50,12 +50,12 @@ export function NotFound({ framed = false }: { framed?: boolean }) {
   );
 }
 
-/** ms: how often a page without a server asks whether it is back */
+/** ms between checks for whether the server is back */
 const ASK_AGAIN = 5_000;
 
 const reload = () => window.location.reload();
 
-/** A page that threw, or whose files are gone because a newer version is out. */
+/** Shown when a page threw, or a newer version replaced its files. */
 function CrashScreen() {
   return (
     <FullPage title={copy.crash.title}>
@@ -67,8 +67,8 @@ function CrashScreen() {
 }
 
 /**
- * The session could not be checked. The page retries automatically when the server or its database is
- * away; any other fault would only repeat.
+ * The session could not be checked. Retries automatically while the server or its database is down; any
+ * other error would only repeat.
  */
 export function AuthErrorScreen() {
   useEffect(() => {
@@ -94,7 +94,7 @@ export function AuthErrorScreen() {
   );
 }
 
-/** Replaces a page that threw, or whose files a newer version replaced, instead of a blank page. */
+/** Shows an error page instead of a blank one when a page threw or its files were replaced. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Navigating away resets the error.
@@ -123,7 +123,7 @@ class Boundary extends Component<CrashBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    // In the moment in which the page goes: its forms still say what is typed.
+    // Runs just before the page unmounts, while its forms still hold what was typed.
     keepTyped();
     note('error', 'page', error instanceof Error ? error.name : 'unknown');
   }

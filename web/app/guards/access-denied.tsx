@@ -9,7 +9,7 @@ import { copy } from '#copy/app/base.ts';
 import { Starting } from '../base/full-page.tsx';
 import { dashboardDestination, lastTeamSlug } from './destinations.ts';
 
-/** The user is not in this team: says so, and why if they were removed, and redirects to their own. */
+/** Tells users they aren't in this team, and who removed them if so, then redirects to their own. */
 export function AccessDenied({ me }: { me: Me }) {
   const { team_slug } = useParams();
   const removals = useQuery(rpc.teams.removals.queryOptions({ retry: false }));

@@ -7,7 +7,7 @@ import { storedText } from '#web/platform/storage.ts';
 import { keptSecret, verifiedUser } from '#web/shared/session/session.ts';
 
 /**
- * Email accounts need a verified address; providers have verified theirs. The mark of
+ * Email accounts need a verified address; sign-in providers have already verified theirs. The mark of
  * a verification in this browser counts until the account reports it.
  */
 function needsVerification(me: Me): boolean {
@@ -20,12 +20,12 @@ export function onboardingStep({ profile }: Me): string {
   return hasFullName(profile) ? paths.onboardingTeam : paths.onboardingProfile;
 }
 
-/** The user's team: the last one opened in this tab, else by the domain's rule. */
+/** The user's team: the last one opened in this tab, otherwise by the domain's rule. */
 export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
   return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
 }
 
-/** Where `/` leads: who is there, address verified, team, onboarding, in this order. */
+/** Where `/` leads. Checks, in order: signed in, address verified, team, onboarding. */
 export function rootDestination(me: Me | null, lastSlug: string | null): string {
   if (!me) return paths.login;
   if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
@@ -44,12 +44,12 @@ export function dashboardDestination(me: Me, lastSlug: string | null): string {
   return me.impersonation ? paths.account : paths.onboardingTeam;
 }
 
-/** `account`: everyone who is signed in, with or without a team or a verified address. */
+/** `account`: any signed-in user, with or without a team or a verified address. */
 export type GuardMode = 'app' | 'onboarding' | 'account';
 
 /**
- * Where a guarded page redirects; undefined: no redirect. Onboarding redirects
- * only once it is complete and a team exists, so that no one loops.
+ * Where a guarded page redirects; undefined means no redirect. Onboarding redirects
+ * only once it is complete and a team exists, which avoids loops.
  * `justVerified` comes from the page that verified the address.
  */
 export function guardDestination(
@@ -59,7 +59,7 @@ export function guardDestination(
 ): string | undefined {
   if (!me) return paths.login;
   if (mode === 'account') return undefined;
-  // Unfinished onboarding is the impersonated user's to do.
+  // The impersonated user completes their own onboarding.
   if (me.impersonation) return mode === 'onboarding' ? paths.dashboard : undefined;
   if (!justVerified && needsVerification(me)) return paths.verificationPending;
   const complete = me.profile.onboarding_completed;
@@ -67,7 +67,7 @@ export function guardDestination(
   return complete ? undefined : onboardingStep(me);
 }
 
-/** The `redirect` value of a login address, if it stays on this origin. */
+/** The `redirect` parameter of a login URL, if it stays on this origin. */
 export function safeRedirect(value: string | null, origin: string): string | undefined {
   if (!value) return undefined;
   const target = URL.parse(value, origin);
@@ -75,25 +75,25 @@ export function safeRedirect(value: string | null, origin: string): string | und
   return returnPath(target.pathname + target.search + target.hash) ?? undefined;
 }
 
-/** Slug of the team opened last in this tab. Without it the first team is the current one. */
+/** Slug of the team last opened in this tab. Without one, the first team is current. */
 export const lastTeamSlug = storedText('session', 'current-team');
 
 /**
- * The register address on the login page. An invitation's link is carried along. Any other
- * redirect is dropped: a new account cannot open it.
+ * The registration URL for the login page. Keeps an invitation link and drops any other redirect,
+ * because a new account cannot open it.
  */
 export function registerAddress(redirect: string | undefined): string {
   const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
   return target?.pathname === paths.invitation ? paths.register + target.search : paths.register;
 }
 
-/** The login address on the register page, with the invitation. */
+/** The login URL for the registration page, including any invitation. */
 export function loginAddress(search: string): string {
   if (!invitationParts(search)) return paths.login;
   return `${paths.login}?${new URLSearchParams({ redirect: paths.invitation + search })}`;
 }
 
-/** The invitation that led to a login address, by its `redirect`. */
+/** The invitation in a login URL's `redirect`. */
 export function invitationOf(redirect: string | undefined): InvitationParts | undefined {
   const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
   return target?.pathname === paths.invitation ? invitationParts(target.search) : undefined;
@@ -105,7 +105,7 @@ interface InvitationParts {
   secret: string;
 }
 
-/** The parts of an invitation link, if all are there. The secret is of a link opened in this tab. */
+/** The parts of an invitation link, if complete. The secret comes from a link opened in this tab. */
 export function invitationParts(search: string): InvitationParts | undefined {
   const query = new URLSearchParams(search);
   const teamId = query.get('teamId');

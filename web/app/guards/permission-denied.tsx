@@ -10,7 +10,7 @@ import { restrictedCopy } from '#copy/shared/common.ts';
 
 export type Need = { permission: Permission } | { least: Role };
 
-/** Names the user's role and what the page needs. */
+/** Names the user's role and what the page requires. */
 export function PermissionDenied({ need }: { need: Need }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();

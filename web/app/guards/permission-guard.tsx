@@ -8,18 +8,18 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import type { Need } from './permission-denied.tsx';
 
 type Props = Need & {
-  /** Redirects there instead of saying why the page is closed. */
+  /** Redirects there instead of explaining why the page is closed. */
   redirectTo?: (team_slug: string) => string;
 };
 
-/** Loaded on demand: few users see it, and every page loads this guard. */
+/** Loaded on demand: few users see it, but every page loads this guard. */
 const PermissionDenied = lazyPart(
   'PermissionDenied',
   () => import('./permission-denied.tsx'),
   'page',
 );
 
-/** Pages that need a permission or a minimum role. */
+/** Guards pages that need a permission or a minimum role. */
 export function PermissionGuard({ redirectTo, ...need }: Props) {
   const { can, role, team_slug } = useTeam();
   const allowed = 'permission' in need ? can[need.permission] : roleAtLeast(role, need.least);
@@ -32,13 +32,13 @@ export function PermissionGuard({ redirectTo, ...need }: Props) {
   );
 }
 
-/** For staff only, and not while impersonating. Nested inside the dashboard's guards. */
+/** Staff only, and not while impersonating. Nested inside the dashboard's guards. */
 export function AdminGuard() {
   const { data: me } = useMe();
   return me?.profile.is_admin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }
 
-/** WhatsApp needs a paid plan. */
+/** Redirects teams without a paid plan, which WhatsApp requires. */
 export function WhatsAppGuard() {
   const { plan, team_slug } = useTeam();
   return plan.canAccessWhatsApp ? <Outlet /> : <Navigate to={paths.team(team_slug)} replace />;

@@ -13,7 +13,7 @@ interface Props {
   children: (me: Me) => ReactNode;
 }
 
-/** Renders the page for whom it is meant, and redirects everyone else. */
+/** Renders the page for users who may see it and redirects everyone else. */
 export function Protected({ mode, waiting, children }: Props) {
   const me = useMe();
   const { pathname, search, hash, state } = useLocation();
@@ -33,7 +33,7 @@ export function Protected({ mode, waiting, children }: Props) {
   return children(person);
 }
 
-/** Navigation state set by the page behind the verification email. */
+/** Whether the page behind the verification email set this navigation state. */
 function isVerified(state: unknown): boolean {
   return (state as { verified?: boolean } | null)?.verified === true;
 }

@@ -15,7 +15,7 @@ export function AuthPages() {
   );
 }
 
-/** After a login `redirect` wins, else `/`; who is signed in already goes to the dashboard. */
+/** After login, `redirect` wins over `/`. A signed-in user goes to the dashboard. */
 export function LoginPage() {
   const [query] = useSearchParams();
   const redirect = safeRedirect(query.get('redirect'), window.location.origin);
@@ -33,7 +33,7 @@ export function LoginPage() {
   );
 }
 
-/** The page that asks for the code, and where the sign-in continues. */
+/** The URL of the code page, including where the sign-in continues. */
 function secondFactorAddress(redirect: string | undefined): string {
   if (redirect === undefined) return paths.secondFactor;
   return `${paths.secondFactor}?${new URLSearchParams({ redirect })}`;

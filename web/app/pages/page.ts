@@ -6,12 +6,12 @@ import { type LazyPart, lazyPart, type Prefetch } from '#web/shared/lazy-part.ts
 import type { Icon } from '#web/ui/icon.tsx';
 import type { copy } from '#copy/app/base.ts';
 
-/** A lazily loaded screen: its file is fetched when its address is opened. */
+/** A lazily loaded screen, fetched when its URL is opened. */
 export interface Screen extends LazyPart<object> {
   prefetch: Prefetch;
 }
 
-/** Its file may export `prefetch`, too. */
+/** The file may also export `prefetch`. */
 type ScreenFile<Name extends string> = Record<Name, ComponentType> & { prefetch?: Prefetch };
 
 export function screen<Name extends string>(
@@ -28,10 +28,10 @@ export type SidebarGroup = keyof typeof copy.sidebar.groups;
 export type SidebarItem = keyof typeof copy.sidebar.items;
 
 interface Options {
-  /** A permission of the member, a plan with WhatsApp, a level of the platform's staff, or a partner portal. */
+  /** A permission, a plan with WhatsApp, a platform staff level, or a partner portal. */
   needs?: Permission | 'whatsapp' | 'staff' | 'partners';
   sidebar?: { group: SidebarGroup; label: SidebarItem; icon: Icon };
-  /** The page of the sidebar that this one belongs to: both link to each other above their title, if it has a label. */
+  /** The page's parent in the sidebar. With a label, both pages link to each other above their title. */
   within?: { page: PageName; label?: SidebarItem };
 }
 

@@ -17,8 +17,8 @@ import { LoginPage } from './auth-pages.tsx';
 import { type Page, page } from './page.ts';
 
 /**
- * Each page's screen, what it needs, and its entry in the sidebar, in the sidebar's order.
- * The login isn't fetched on demand, because most visits start there.
+ * Each page's screen, what it needs, and its sidebar entry, in sidebar order.
+ * The login isn't loaded on demand, because most visits start there.
  */
 export const pages: Record<PageName, Page> = {
   login: { Screen: LoginPage },
@@ -144,7 +144,7 @@ export const pages: Record<PageName, Page> = {
   ),
   outreach: page('OutreachScreen', () => import('#web/features/outreach/outreach-screen.tsx'), {
     needs: 'canViewConversations',
-    // Its tabs lead between both pages.
+    // The tabs on both pages link to each other.
     within: { page: 'campaigns' },
   }),
   prompts: page('PromptsScreen', () => import('#web/features/prompts/list/prompts-screen.tsx'), {

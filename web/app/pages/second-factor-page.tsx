@@ -4,7 +4,7 @@ import { SecondFactorScreen } from '#web/features/accounts/second-factor/second-
 import { safeRedirect } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
 
-/** The second step of a sign-in. Sign-ins through a provider continue at its end page. */
+/** The second step of a sign-in. Provider sign-ins continue at their callback page. */
 export function SecondFactorPage() {
   const [query] = useSearchParams();
   const redirect = safeRedirect(query.get('redirect'), window.location.origin);

@@ -16,7 +16,7 @@ import {
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Whether the member gets leads. Nothing for who may not reply to any. */
+/** Toggles whether the member gets leads. Hidden from members who can't reply to leads. */
 export function AvailabilityChoice() {
   const { team_slug } = useTeam();
   const { data: me } = useMe();

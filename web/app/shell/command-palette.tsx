@@ -19,7 +19,7 @@ import { THEME_ICONS, useLeave } from './user-menu.tsx';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 import { copy as usePaletteActionsCopy } from '#copy/app/shell.ts';
 
-/** More would be scrolled, and a longer word is quicker. */
+/** Max results: more would scroll, and typing a longer word is quicker. */
 const MOST = 12;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pages, settings, actions and people by a few letters: arrows move, Enter opens. */
+/** Finds pages, settings, actions and leads by a few letters. Arrows move, Enter opens. */
 export function CommandPalette({ me, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
@@ -73,7 +73,7 @@ export function CommandPalette({ me, onClose }: Props) {
               <Group heading={copy.actionsTitle} choices={actions} />
             </>
           )}
-          {/* Below the others: they come later, and must not move what Enter opens. */}
+          {/* Last, because people load later and must not move what Enter opens. */}
           <Group heading={copy.people} choices={people.choices} />
         </Command.List>
       </Command>
@@ -122,7 +122,7 @@ function Line({ name, icon: Icon, label, description, where, choose }: LineProps
   );
 }
 
-/** The sidebar's entries, before anything is typed. */
+/** The sidebar entries, shown before the user types. */
 function usePages(me: Me, onClose: () => void): Choice[] {
   const team = useTeam();
   const navigate = useNavigate();
@@ -142,11 +142,11 @@ function usePages(me: Me, onClose: () => void): Choice[] {
     }));
 }
 
-/** As long as for the search of the list. */
+/** The same as for the search in the list. */
 const DEBOUNCE_MS = 300;
 const PEOPLE = 6;
 
-/** The first leads whose name or number fits. */
+/** The first leads whose name or number matches. */
 function usePeople(typed: string, onClose: () => void) {
   const { team_slug, can } = useTeam();
   const navigate = useNavigate();
@@ -157,7 +157,7 @@ function usePeople(typed: string, onClose: () => void) {
   }, [typed]);
   const found = useQuery({
     ...rpc.conversations.list.queryOptions({ input: { team_slug, search } }),
-    // Apart from the lists of the inbox, which are endless queries of the same procedure.
+    // Separate from the inbox lists, which are infinite queries of the same procedure.
     queryKey: ['palette', team_slug, search],
     enabled: search !== '' && can.canViewConversations,
     placeholderData: keepPreviousData,
@@ -187,7 +187,7 @@ interface Options {
   onCreateTeam: () => void;
 }
 
-/** What the palette does itself. */
+/** Actions that run in the palette itself. */
 function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
   const { team_slug, can } = useTeam();
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ interface Props {
   me: Me;
   icon: Icon;
   title: string;
-  /** why the team is shut, a paragraph each */
+  /** why the team is closed, one paragraph each */
   reasons: string[];
   children: ReactNode;
 }
 
-/** In the place of a team that is shut for this person: why, and the way in. */
+/** Replaces a team the user can't open: explains why and how to get in. */
 export function GatePage({ me, icon: Icon, title, reasons, children }: Props) {
   return (
     <div className="min-h-dvh">
@@ -42,11 +42,11 @@ export function GatePage({ me, icon: Icon, title, reasons, children }: Props) {
 interface OtherTeamsProps {
   me: Me;
   team: Me['teams'][number];
-  /** more ways out */
+  /** more links */
   children?: ReactNode;
 }
 
-/** No one is caught at a team that is shut: the others stay open. */
+/** Links to the user's other teams, which stay open. */
 export function OtherTeams({ me, team, children }: OtherTeamsProps) {
   const others = me.teams.filter(({ team_slug }) => team_slug !== team.team_slug);
   if (others.length === 0 && !children) return null;

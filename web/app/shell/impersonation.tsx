@@ -12,7 +12,7 @@ const Banner = lazyPart(
   'line',
 );
 
-/** Shown while an admin impersonates. When it ends, the admin's own team opens. */
+/** Shown while an admin impersonates a user. When it ends, the admin's own team opens. */
 export function Impersonation({ me: { impersonation } }: { me: Me }) {
   const navigate = useNavigate();
   if (!impersonation) return null;

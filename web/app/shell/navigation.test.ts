@@ -126,7 +126,7 @@ describe('the pages of a section', () => {
 
   it('are not shown on a page with a section of its own, or below one', () => {
     expect(labelsAt('/dashboard/acme/settings')).toEqual([]);
-    // Its tabs lead to the campaigns.
+    // Its tabs link to the campaigns.
     expect(labelsAt('/dashboard/acme/outreach')).toEqual([]);
     expect(labelsAt('/dashboard/acme/campaigns/spring/edit')).toEqual([]);
   });

@@ -16,11 +16,11 @@ export interface Entry {
   icon: Icon;
   active: boolean;
   badge?: string;
-  /** Figures at the right, "1/3". */
+  /** A counter on the right, like "1/3". */
   counter?: string;
-  /** What the figures mean, for screen readers. */
+  /** What the counter means, for screen readers. */
   counterLabel?: string;
-  /** Needs a paid plan; leads to the plans then. */
+  /** Needs a paid plan; without one it links to the plans. */
   locked?: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface Group {
   entries: Entry[];
 }
 
-/** What an entry shows besides its page. */
+/** What an entry shows in addition to its page. */
 type Details = Partial<Record<PageName, Partial<Entry>>>;
 
-/** Who looks at the navigation. */
+/** The user who sees the navigation. */
 export type Viewer = Pick<Me, 'partner_portal'> & { profile: Pick<Me['profile'], 'admin_level'> };
 
 /**
- * The sidebar's groups, with the entry of the page at `pathname` marked. `waiting`: leads who wait for
- * a person.
+ * The sidebar's groups, with the entry of the page at `pathname` marked. `waiting`: number of leads
+ * waiting for a member.
  */
 export function navigation(
   team: TeamContext,
@@ -63,7 +63,7 @@ export function navigation(
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Links between the page at `pathname` and those that belong together with it, if there are any. */
+/** Links between the page at `pathname` and its related pages, if any. */
 export function sectionLinks(team: TeamContext, pathname: string, viewer: Viewer) {
   const at = (page: PageName) => fillPath(PAGES[page], team.team_slug);
   const page = PAGE_NAMES.find((name) => at(name) === pathname);
@@ -77,7 +77,7 @@ export function sectionLinks(team: TeamContext, pathname: string, viewer: Viewer
   return links.length > 1 ? links : [];
 }
 
-/** Whether this person can open the page in this team. */
+/** Whether this user can open the page in this team. */
 export function isOffered(page: PageName, team: TeamContext, viewer: Viewer): boolean {
   const { needs } = pages[page];
   if (!isShown(page, team, viewer)) return false;
@@ -85,7 +85,7 @@ export function isOffered(page: PageName, team: TeamContext, viewer: Viewer): bo
   return needs === 'whatsapp' ? team.plan.canAccessWhatsApp : team.can[needs];
 }
 
-/** Whether the page exists here at all, also if it is locked. */
+/** Whether the page exists in this installation, even if locked. */
 function isShown(page: PageName, { billing }: TeamContext, viewer: Viewer): boolean {
   const { needs } = pages[page];
   if (page === 'subscription') return sellsPlans(billing.plans);
@@ -95,12 +95,12 @@ function isShown(page: PageName, { billing }: TeamContext, viewer: Viewer): bool
 
 const PAGE_NAMES = Object.keys(pages) as PageName[];
 
-/** The sidebar's page whose entry is marked: the one at the address, or the one it belongs to. */
+/** The sidebar page to mark: the page at the address, or its parent. */
 function sidebarPageAt(pathname: string, team_slug: string): PageName | undefined {
   const page = PAGE_NAMES.filter((name) => pages[name].sidebar ?? pages[name].within).find(
     (name) => {
       const to = fillPath(PAGES[name], team_slug);
-      // The team's own page is above all others.
+      // Every other page is below the team's page, so that one must match exactly.
       return pathname === to || (name !== 'team' && pathname.startsWith(`${to}/`));
     },
   );

@@ -27,7 +27,7 @@ function open(at: string, accounts: WhatsAppAccount[], home = buildHome()) {
   return answers;
 }
 
-/** The server tells that a campaign's number changed. */
+/** Simulates the event that a campaign's number changed. */
 async function change(answers: Answers, accounts: WhatsAppAccount[]) {
   answers['whatsapp/accounts'] = accounts;
   await act(async () => {

@@ -11,14 +11,14 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Seen when a number is lost, while every page of a team brings the shell along. */
+/** Loaded only when a number is lost; the shell is part of every team page. */
 const ReconnectDialog = lazyPart(
   'ReconnectDialog',
   () => import('#web/features/whatsapp/reconnect-dialog.tsx'),
   'line',
 );
 
-/** Says on every page that a number lost its connection, and connects it again from there. */
+/** Announces on every page that a number lost its connection, and lets the user reconnect it. */
 export function NumberWatch() {
   const { team_slug, can } = useTeam();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function NumberWatch() {
   const { title, text } = numberCopy.monitor;
 
   useLostNumbers(team_slug, (lost) => {
-    // These two pages show it where the eye is.
+    // These two pages already show it prominently.
     const shown = [paths.conversations(team_slug), paths.whatsapp(team_slug)];
     if (shown.some((page) => pathname === page || pathname.startsWith(`${page}/`))) return;
     const description = text({ agent: lost.agent_name });
@@ -54,7 +54,7 @@ export function NumberWatch() {
   );
 }
 
-/** Calls `onLost` once for each number that is lost while the page is open. */
+/** Calls `onLost` once for each number lost while the page is open. */
 function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAccount) => void) {
   const { data } = useQuery(accountsOptions(team_slug));
   const before = useRef<Map<string, NumberState>>(undefined);
@@ -63,7 +63,7 @@ function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAccount) =>
     if (!data) return;
     const known = before.current;
     before.current = new Map(data.map(({ campaign_id, state }) => [campaign_id, state]));
-    // What was lost before the page was opened is no news; the banner says it.
+    // Numbers lost before the page opened are covered by the banner.
     if (!known) return;
     for (const account of data) {
       const was = known.get(account.campaign_id);

@@ -3,39 +3,39 @@ import { foldText } from '#domain/conversations/inbox/search-words.ts';
 export interface Findable {
   label: string;
   description: string;
-  /** what people call it */
+  /** other names that users search for */
   words: string;
 }
 
-/** Words that say nothing about what is looked for. */
+/** Words that don't help to identify a result. */
 const STOP_WORDS = new Set(
   'a an the my our your i me we us you it its is are be to for of in on at by or and do does how can could want need please from with this that too keep keeps'.split(
     ' ',
   ),
 );
-/** What is done to nearly everything: counts where it fits, but isn't required. */
+/** Verbs that fit almost everything: they add points if they match but aren't required. */
 const VERBS = new Set(
   'add change choose create edit find get give go make manage new open remove see set show switch turn update use where who what when'.split(
     ' ',
   ),
 );
 
-/** Points of one typed word, by where it is found. */
+/** Points for a typed word, by the field it matches. */
 const POINTS = { label: 12, words: 10, description: 3 };
 const PREFIX = 0.7;
 const TYPO = 0.4;
-/** Points for the whole phrase, as it was typed. */
+/** Points for matching the whole typed phrase. */
 const PHRASE = 15;
-/** The share of the best one's points from which on something is shown. */
+/** Results below this share of the best score are hidden. */
 const WORTH = 0.25;
 
-/** What fits what was typed, best first. Equal ones keep their order. */
+/** Returns the matches, best first. Equal scores keep their order. */
 export function findBest<Item extends Findable>(typed: string, items: readonly Item[]): Item[] {
   const wanted = wordsOf(typed);
   const required = requiredOf(wanted);
   if (required.length === 0) return [];
   const scored = items.map((item) => ({ item, ...scoreOf(item, typed, wanted, required) }));
-  // Something that has every word beats anything that has most of them.
+  // An item that matches every word beats any item that matches most of them.
   const most = Math.max(0, ...scored.map(({ found }) => found));
   if (most * 2 < required.length || most === 0) return [];
   const fitting = scored.filter(({ found }) => found === most);
@@ -66,7 +66,7 @@ function scoreOf(item: Findable, typed: string, wanted: string[], required: stri
 function fieldsOf(item: Findable) {
   return (['label', 'words', 'description'] as const).map((name) => {
     const single = wordsOf(item[name]);
-    // "timezone" is "time zone", too.
+    // "timezone" also matches "time zone".
     const joined = single.slice(1).map((word, index) => `${single[index]}${word}`);
     return { text: single.join(' '), words: [...single, ...joined], most: POINTS[name] };
   });
@@ -75,14 +75,14 @@ function fieldsOf(item: Findable) {
 function pointsOf(word: string, fields: ReturnType<typeof fieldsOf>): number {
   return Math.max(
     ...fields.map(({ words, most }) => {
-      // The sentence is no list of names: it is read for whole words only.
+      // The description is prose, so match whole words only.
       const loosely = most > POINTS.description;
       return most * Math.max(0, ...words.map((known) => likeness(word, known, loosely)));
     }),
   );
 }
 
-/** From 0 to 1. */
+/** Similarity from 0 to 1. */
 function likeness(typed: string, known: string, loosely: boolean): number {
   if (typed === known) return 1;
   if (stemOf(typed) === stemOf(known)) return 0.95;
@@ -93,22 +93,22 @@ function likeness(typed: string, known: string, loosely: boolean): number {
 
 const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Singular and plural, "billing" and "bill" are one word. */
+/** Makes singular and plural equal, and "billing" and "bill". */
 function stemOf(word: string): string {
   const stem = word.replace(/(?:ing|ed|es|s|e)$/, '');
   return stem.length >= 3 ? stem : word;
 }
 
-/** One slip in words of four letters, two from eight on. People rarely miss the first letter. */
+/** Allows one typo from four letters, two from eight. Users rarely get the first letter wrong. */
 function isTypo(typed: string, known: string): boolean {
   const slips = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
   if (slips === 0 || typed[0] !== known[0]) return false;
-  // A long word may still be unfinished; short ones would be like too many others.
+  // A long word may be unfinished. Short prefixes would match too many words.
   const words = typed.length >= 6 ? [known, known.slice(0, typed.length)] : [known];
   return words.some((word) => slipsBetween(typed, word) <= slips);
 }
 
-/** Letters that are missing, too many, wrong or swapped (optimal string alignment). */
+/** Counts missing, extra, wrong or swapped letters (optimal string alignment). */
 function slipsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -17,9 +17,8 @@ const ACTIONS = [
 ];
 
 /**
- * What people type when they look for a setting, in their words, with the address that they want.
- * Written before the palette that is measured with it. Addresses are below the team's; `action:` is
- * something that the palette does.
+ * What users type to find a setting, in their own words, with the expected address. Written before the
+ * palette it measures. Addresses are relative to the team; `action:` marks actions of the palette.
  */
 const PHRASES: [typed: string, address: string][] = [
   ['change number', '/whatsapp?tab=connected'],
@@ -64,7 +63,7 @@ const PHRASES: [typed: string, address: string][] = [
   ['tone of voice', '/prompts/spring/editor'],
 ];
 
-/** Written after the palette was built; 11 of them were found at once, before words were added. */
+/** Written after the palette. Without added keywords, it found 11 of them. */
 const LATER: [typed: string, address: string][] = [
   ['my phone keeps buzzing', '/notifications'],
   ['where do I see what I paid', '/subscription'],
@@ -85,7 +84,7 @@ const LATER: [typed: string, address: string][] = [
 
 const PLACES = allPlaces();
 const CAMPAIGN = { campaign_slug: 'spring', campaign_name: 'Spring' };
-/** A person reads the first few lines. */
+/** Users read only the first few results. */
 const READ = 3;
 
 const findable = [

@@ -29,7 +29,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import type { Findable } from './palette-match.ts';
 import { isOffered } from './navigation.ts';
 
-/** Every page, section and setting that the palette finds. */
+/** Every page, section and setting the palette can find. */
 export const allPlaces = (): Place[] => [
   ...overviewPlaces(),
   ...campaignPlaces(),
@@ -54,14 +54,14 @@ export const allPlaces = (): Place[] => [
 export interface Choice extends Findable {
   key: string;
   icon?: Icon;
-  /** at the right: where it is, or whose */
+  /** on the right: its location or owner */
   where?: ReactNode;
   choose: () => void;
 }
 
 type Named = Pick<Campaign, 'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'>;
 
-/** The places that this person may open: those of a campaign once for each campaign. */
+/** The places this user may open. Campaign places appear once per campaign. */
 export function usePlaces(me: Me, onClose: () => void): Choice[] {
   const team = useTeam();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
   ];
 }
 
-/** Where a place leads; without a campaign, those of a campaign lead to the list. */
+/** The addresses of a place. Without a campaign, campaign places lead to the list. */
 export function addressesOf(
   { page, tab, heading }: Place,
   team_slug: string,

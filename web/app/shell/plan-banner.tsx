@@ -10,8 +10,8 @@ import { formatDay } from '#web/ui/format.ts';
 import { planBannerCopy as copy } from '#copy/app/shell/plan-banner.ts';
 
 /**
- * Over every page of the team: a payment is missing, the plan has ended, or the messages are used up. The
- * page of the plan says so itself, with what its owner can do.
+ * Shown on every team page when a payment is missing, the plan has ended, or the messages are used up.
+ * The plan's own page explains it itself, with what the owner can do.
  */
 export function PlanBanner() {
   const team = useTeam();

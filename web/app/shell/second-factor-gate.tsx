@@ -16,11 +16,11 @@ const copy = texts.secondFactor;
 interface Props {
   me: Me;
   team: Me['teams'][number];
-  /** opens the team; there is nothing missing any more */
+  /** opens the team once nothing is missing */
   onOpen: () => void;
 }
 
-/** A team that requires a second factor: says why it is shut, and lets the person set one up here. */
+/** For teams that require a second factor: explains why, and lets the user set one up here. */
 export function SecondFactorGate({ me, team, onOpen }: Props) {
   useArrival(team.team_slug, true);
   const passkey = usePasskeySignIn({ autofill: false });
@@ -50,7 +50,7 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
 }
 
 function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
-  // while impersonating, the rule is about the admin, whose account is not this one
+  // While impersonating, the rule applies to the admin, whose account isn't the one shown.
   return impersonation ? copy.impersonating : copy.reason[gap];
 }
 

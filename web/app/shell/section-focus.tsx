@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { fragmentOf } from '#web/shared/place.ts';
 
-/** Milliseconds within which a part of the page may still load. */
+/** Milliseconds to wait for a section that is still loading. */
 const WAIT = 10_000;
-/** Milliseconds for which parts above may still grow and move it. */
+/** Milliseconds in which sections above may still grow and move it. */
 const SETTLE = 1_500;
-/** Milliseconds until the palette has closed and given the focus back. */
+/** Milliseconds until the palette has closed and returned the focus. */
 const CLOSED = 200;
 const NAMED = 'h2, h3, h4, legend, label';
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to the part, heading or label that the address names, once it is there, and focuses it. */
+/** Scrolls to the section, heading or label named in the address once it exists, and focuses it. */
 export function SectionFocus({ hash }: { hash: string }) {
   useEffect(() => follow(decodeURIComponent(hash.slice(1))), [hash]);
   return null;
@@ -28,7 +28,7 @@ function follow(fragment: string): () => void {
     const part = main?.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
     const target = part ? (part.querySelector<HTMLElement>(NAMED) ?? part) : named(main, fragment);
     if (!target) return;
-    // A part knows how much of the page's top is covered.
+    // A section already accounts for the covered top of the page.
     if (!part) target.style.scrollMarginTop = '5rem';
     (part ?? target).scrollIntoView({ block: 'start' });
     if (focused === target) return;
@@ -36,13 +36,13 @@ function follow(fragment: string): () => void {
     focus(target);
     clearTimeout(again);
     again = setTimeout(() => {
-      // A person, or their screen reader, may have gone elsewhere on the page since.
+      // The user or their screen reader may have moved on.
       if (!main?.contains(document.activeElement)) focus(target);
     }, CLOSED);
     clearTimeout(timer);
     timer = setTimeout(end, SETTLE);
   }
-  /** A person who scrolls or types decides where the page stands. */
+  /** Stops as soon as the user scrolls or types. */
   function end() {
     clearTimeout(timer);
     clearTimeout(again);
@@ -62,7 +62,7 @@ function named(main: HTMLElement | null, fragment: string): HTMLElement | undefi
   return all.find((element) => fragmentOf(ownText(element)) === fragment);
 }
 
-/** Without the sign of a required field and what only screen readers get. */
+/** The text without the required mark and text for screen readers only. */
 function ownText(element: HTMLElement): string {
   const parts = [...element.childNodes].filter(
     (node) => !(node instanceof HTMLElement && node.matches('.sr-only, [aria-hidden="true"]')),
@@ -70,7 +70,7 @@ function ownText(element: HTMLElement): string {
   return parts.map((node) => node.textContent).join('');
 }
 
-/** The field of a label, or the heading itself. */
+/** Focuses the label's field, or the heading itself. */
 function focus(target: HTMLElement) {
   const field = target instanceof HTMLLabelElement ? target.control : null;
   if (!field) target.tabIndex = -1;

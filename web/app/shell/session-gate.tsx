@@ -18,11 +18,11 @@ interface Props {
   gap: SessionGap;
 }
 
-/** A team that limits sessions: says why it is shut, and leads through the login back to this page. */
+/** For teams that limit sessions: explains why, and returns here after a new login. */
 export function SessionGate({ me, team, gap }: Props) {
   useArrival(team.team_slug, true);
   const { pathname, search, hash } = useLocation();
-  // The login of an admin who acted for someone opens the admin's own teams.
+  // After impersonation, the admin's login opens the admin's own teams.
   const back = new URLSearchParams({ redirect: pathname + search + hash });
   const signOut = useSignOut(me.impersonation ? paths.login : `${paths.login}?${back}`);
   const title = copy.title({ team: team.team_name });

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const FORM = 'note';
 
-/** A page on which someone types. */
+/** A page with a field to type in. */
 function Typing() {
   useEffect(() => watchForm(FORM, () => ({ text: 'Half a sentence' })).stop, []);
   return <h1>The page</h1>;

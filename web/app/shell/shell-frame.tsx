@@ -19,7 +19,7 @@ import { copy } from '#copy/app/shell.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 
-/** Puts a count in front of the tab's title, whichever page names it. */
+/** Puts a count in front of the tab's title, regardless of which page sets it. */
 function useTitleCount(count: number) {
   useEffect(() => {
     const show = () => {
@@ -28,7 +28,7 @@ function useTitleCount(count: number) {
       if (bare && document.title !== wanted) document.title = wanted;
     };
     show();
-    // Pages set the title as they are shown, in the same element or in a new one.
+    // Pages set the title when they render, in the same element or a new one.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
@@ -38,13 +38,13 @@ function useTitleCount(count: number) {
   }, [count]);
 }
 
-/** Few open it, and it brings a library along. */
+/** Loaded on demand: few users open it, and it includes a library. */
 const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
 
-/** For addresses that name a part of their page. */
+/** Loaded for addresses that name a section of their page. */
 const SectionFocus = lazyPart('SectionFocus', () => import('./section-focus.tsx'), 'nowhere');
 
-/** For the owner of the platform alone. */
+/** Loaded for the platform owner only. */
 const FirstRunNotice = lazyPart(
   'FirstRunNotice',
   () => import('#web/features/admin/first-run/first-run-notice.tsx'),
@@ -53,12 +53,12 @@ const FirstRunNotice = lazyPart(
 
 interface Props {
   me: Me;
-  /** when the team's data came, in milliseconds */
+  /** when the team's data was fetched, in milliseconds */
   updatedAt: number;
   children: ReactNode;
 }
 
-/** For those who turned something on in this browser. */
+/** Loaded for users who turned on notifications in this browser. */
 const Notifier = lazyPart(
   'Notifier',
   () => import('#web/features/notifications/notifier.tsx'),
@@ -112,7 +112,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        {/* The impersonation banner stays in sight, except on phones, where it takes too much room. */}
+        {/* The impersonation banner stays visible, except on phones, where it takes too much room. */}
         <div className="max-md:contents md:sticky md:top-0 md:z-30">
           <Impersonation me={me} />
           <TopBar
@@ -148,7 +148,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
   );
 }
 
-/** Leads between the pages that share one entry of the sidebar. The chosen campaign stays. */
+/** Links the pages that share a sidebar entry. Keeps the chosen campaign. */
 function SectionNav({ me }: { me: Me }) {
   const { pathname, search } = useLocation();
   const links = sectionLinks(useTeam(), pathname, me);
@@ -180,7 +180,7 @@ function SectionNav({ me }: { me: Me }) {
   );
 }
 
-/** Opens what a pressed notification is about, without reloading the page. */
+/** Opens the page a pressed notification is about, without a reload. */
 function useOpenedNotifications() {
   const navigate = useNavigate();
   const open = useEffectEvent((path: string) => void navigate(path));
@@ -188,7 +188,7 @@ function useOpenedNotifications() {
     if (!('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
     const opened = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-      // A path of ours: two slashes would be another host.
+      // Accepts only local paths: two leading slashes would be another host.
       if (typeof data?.open === 'string' && /^\/(?!\/)/.test(data.open)) open(data.open);
     };
     serviceWorker.addEventListener('message', opened);
@@ -199,7 +199,7 @@ function useOpenedNotifications() {
 const COOKIE = 'sidebar_state';
 const WEEK = 60 * 60 * 24 * 7;
 
-/** Open or icon-only, kept in a cookie for 7 days. */
+/** Expanded or icon-only, kept in a cookie for 7 days. */
 function useSidebarOpen(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(readCookie);
   const keep = (next: boolean) => {

@@ -6,7 +6,7 @@ import { FullPage } from '../base/full-page.tsx';
 import { copy } from '#copy/app/shell.ts';
 
 interface SkeletonProps {
-  /** what is waited for: who is signed in and what they may see, or the team's data */
+  /** what is loading: the user and their permissions, or the team's data */
   wait?: 'access' | 'team';
 }
 
@@ -40,7 +40,7 @@ export function ShellSkeleton({ wait = 'access' }: SkeletonProps) {
 
 const reload = () => window.location.reload();
 
-/** The permissions could not be loaded. */
+/** Shown when the permissions could not be loaded. */
 export function PermissionError() {
   return (
     <FullPage title={copy.permissions.error}>
@@ -55,5 +55,5 @@ export function PermissionError() {
   );
 }
 
-/** Whether the address is a team's conversations, which has its own loading state. */
+/** Whether the address is a team's conversations, which have their own loading state. */
 export const useIsInbox = (): boolean => useMatch(PAGES.conversations) !== null;

@@ -15,7 +15,7 @@ import { copy } from '#copy/app/shell.ts';
 
 interface Props {
   me: Me;
-  /** Icons only when false. */
+  /** false: icons only */
   expanded: boolean;
   onNavigate?: () => void;
 }
@@ -115,7 +115,7 @@ function SidebarEntry({ entry, expanded, onNavigate }: SidebarEntryProps) {
   );
 }
 
-/** The text of the icon for screen readers. */
+/** The entry's accessible name when only its icon is visible. */
 function accessibleNameOf({ label, badge, counter, counterLabel, locked }: Entry): string {
   const more = [badge, counterLabel ?? counter, locked ? copy.shell.pro : undefined];
   return [label, ...more].filter(Boolean).join(' · ');

@@ -44,7 +44,7 @@ export function TeamShell() {
 interface GateProps {
   me: Me;
   team_slug: string;
-  /** A switch to another team has started, and access to this one may be gone. */
+  /** A team switch has started, and access to this team may be gone. */
   leaving: boolean;
 }
 
@@ -56,7 +56,7 @@ function TeamGate({ me, team_slug, leaving }: GateProps) {
   return <AccessDenied me={me} />;
 }
 
-/** Seen by few, while every page of a team brings the shell along. */
+/** Loaded on demand: few users see it, but every team page loads the shell. */
 const SecondFactorGate = lazyPart(
   'SecondFactorGate',
   () => import('./second-factor-gate.tsx'),
@@ -65,13 +65,13 @@ const SecondFactorGate = lazyPart(
 
 const SessionGate = lazyPart('SessionGate', () => import('./session-gate.tsx'), 'page');
 
-/** Stays shut until the person opens it: recovery codes that are just shown must not vanish. */
+/** Stays closed until the user opens it, so that new recovery codes don't vanish. */
 function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   const [shut, setShut] = useState(false);
   const { team_slug, second_factor_gap, session_gap } = team;
   if (second_factor_gap && !shut) setShut(true);
   const isOpen = !shut && !session_gap;
-  // Here, since the pages are gone before the file of a gate has come.
+  // Saved here, because the pages unmount before the gate's file has loaded.
   useEffect(() => {
     if (!isOpen) keepTyped();
   }, [isOpen]);
@@ -91,7 +91,7 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   );
 }
 
-/** Under an idle limit, reports typing to the server, which sees no other request. */
+/** Under an idle limit, reports typing to the server, which would otherwise see no requests. */
 function useActivityReport(limited: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -122,7 +122,7 @@ function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
 }
 
 interface Props {
-  /** the conversations of a team are below, and say it in their own words */
+  /** the page below is the team's inbox, which has its own loading text */
   inbox?: boolean;
 }
 

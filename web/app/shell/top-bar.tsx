@@ -74,7 +74,7 @@ export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
   );
 }
 
-/** Apart, so that the bar isn't drawn again when the connection begins. */
+/** A separate component, so the bar doesn't rerender when the connection changes. */
 function Reconnecting({ team_slug }: { team_slug: string }) {
   if (useLiveState(team_slug) !== 'reconnecting') return null;
   return (
@@ -101,7 +101,7 @@ function SandboxBadge({ url }: { url: string }) {
   );
 }
 
-/** Opens the team's inbox of messages from support, and counts what was not read there. */
+/** Opens the team's support messages and counts the unread ones. */
 function SupportBell({ team_slug }: { team_slug: string }) {
   const unread = useSupportUnread(team_slug);
   return (
@@ -125,15 +125,15 @@ function SupportBell({ team_slug }: { team_slug: string }) {
   );
 }
 
-/** Conversations with something of support that this person has not read; live changes keep it in step. */
+/** Number of support threads this user hasn't read. Live changes keep it up to date. */
 function useSupportUnread(team_slug: string): number {
   return useQuery(rpc.support.unread.queryOptions({ input: { team_slug } })).data ?? 0;
 }
 
-/** Pages where there is nothing to refresh. */
+/** Pages with nothing to refresh. */
 const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
 
-/** When the data was updated, with a refresh button. */
+/** Shows when the data was updated, with a refresh button. */
 function Refresh({ updatedAt }: { updatedAt: number }) {
   const { pathname } = useLocation();
   return (
@@ -179,7 +179,7 @@ function RefreshButton() {
 
 const { switcher: texts } = copy;
 
-/** Few create a second team. */
+/** Loaded on demand: few users create a second team. */
 const CreateTeamDialog = lazyPart(
   'CreateTeamDialog',
   () => import('#web/features/teams/create-team-dialog.tsx'),
@@ -240,7 +240,7 @@ function TeamSwitcher({ me }: { me: Me }) {
   );
 }
 
-/** Role and plan in the current team; while impersonating, a badge that says so. */
+/** Role and plan in the current team, and a badge while impersonating. */
 function TeamBadges({ me, className }: { me: Me; className?: string }) {
   const { role, plan, billing } = useTeam();
   return (

@@ -7,13 +7,12 @@ import {
   useTeamSwitch,
 } from '#web/shared/team-switch.ts';
 
-/** Milliseconds that the overlay stays at least. */
+/** The overlay stays for at least this many milliseconds. */
 const MINIMUM = 800;
 
 /**
- * Once per dashboard: watches which team is shown. Another team in the address, however it came there
- * (the switcher, the Back button), is a change of team. Answers whether the address is still that of
- * the team that is being left.
+ * Mounted once per dashboard. Treats any new team in the address, from the switcher or the Back button, as
+ * a team switch. Returns whether the address still belongs to the team the user is leaving.
  */
 export function useTeamChange(team_slug: string): boolean {
   const shown = useRef(team_slug);
@@ -26,14 +25,14 @@ export function useTeamChange(team_slug: string): boolean {
   useEffect(() => {
     if (shown.current === team_slug) return;
     shown.current = team_slug;
-    // After the new team's queries are mounted: unmounted ones are removed from the cache.
+    // After the new team's queries are mounted, because unmounted ones are removed from the cache.
     announceTeamChange();
   }, [team_slug]);
   useEffect(() => endTeamSwitch, []);
   return change !== null && change.target !== team_slug;
 }
 
-/** Ends the switch once the team's data is there and the overlay was readable. */
+/** Ends the switch once the team's data has loaded and the overlay was readable. */
 export function useArrival(team_slug: string, arrived: boolean) {
   const change = useTeamSwitch();
   useEffect(() => {

@@ -95,14 +95,14 @@ function SignOutItem() {
   );
 }
 
-/** Signs out, and says so where that failed. */
+/** Signs out, and tells the user if that failed. */
 export function useLeave() {
   const signOut = useSignOut();
   const { signOutFailed, signOutFailedText } = copy.userMenu;
   return () => {
-    // The chat may be unreachable; signing out continues.
+    // The chat may be unreachable; signing out continues anyway.
     void endChat().catch(() => undefined);
-    // The menu closes at once, and callbacks of `mutate` end with their component.
+    // The menu closes immediately, and `mutate` callbacks don't run after unmounting.
     signOut
       .mutateAsync(undefined)
       .catch(() => toast.error(signOutFailed, { description: signOutFailedText }));

@@ -12,12 +12,12 @@ import { allowOnce, useSetMe } from '#web/shared/session/session.ts';
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
 
-/** The new session is not recognized, for example because the browser blocks the cookie. */
+/** The server doesn't recognize the new session, for example because the browser blocks the cookie. */
 export class UnsettledSession extends Error {
   override readonly name = 'UnsettledSession';
 }
 
-/** Who is signed in, once the server recognises the new session. */
+/** Returns the signed-in user once the server recognizes the new session. */
 export async function settle({ user }: Me): Promise<Me> {
   const ask = async () => {
     const me = await client.accounts.me();
@@ -28,7 +28,7 @@ export async function settle({ user }: Me): Promise<Me> {
   return me;
 }
 
-/** Answers null where the account asks for a second factor: no one is signed in yet. */
+/** Resolves to null if the account requires a second factor: no one is signed in yet. */
 export function useSignIn() {
   const setMe = useSetMe();
   return useMutation({
@@ -42,17 +42,17 @@ export function useSignIn() {
   });
 }
 
-/** Which ways to sign in there are. */
+/** The available ways to sign in. */
 export function useSignInOptions() {
   return useQuery(rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
-/** The browser or a popup blocker did not open the provider's page. */
+/** The browser or a popup blocker didn't open the provider's page. */
 export class BlockedWindow extends Error {
   override readonly name = 'BlockedWindow';
 }
 
-/** Opens the provider in this window; it returns to /auth/oauth-callback or the login. */
+/** Opens the provider in this window. It returns to /auth/oauth-callback or the login. */
 export function useStartProvider() {
   const start = useMutation({
     mutationFn: async ({ provider, ...asked }: { provider: Provider; redirect?: string }) => {
@@ -64,7 +64,7 @@ export function useStartProvider() {
   });
   const { reset } = start;
   useEffect(() => {
-    // Back from the provider with the Back button, which restores the page as it was.
+    // The Back button can restore the page from the cache as it was.
     const shown = ({ persisted }: PageTransitionEvent) => (persisted ? reset() : undefined);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
@@ -85,7 +85,7 @@ export function useClearSessions() {
   );
 }
 
-/** Loads a new page, so that no data of this user stays in memory. */
+/** Loads a new page, so that none of this user's data stays in memory. */
 export function useSignOut(next: string = paths.login) {
   return useMutation(
     rpc.accounts.signOut.mutationOptions({

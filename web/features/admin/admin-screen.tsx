@@ -40,7 +40,7 @@ const ICONS: Partial<Record<AdminLevel, Icon>> = {
 const TABS = ['teams', 'people', 'support', 'audit', 'platform'] as const;
 type TabName = (typeof TABS)[number];
 
-/** What staff can see and do, in parts; the address names the part. Behind the admin guard. */
+/** What staff can see and do, in tabs; the URL names the tab. Requires the admin guard. */
 export function AdminScreen() {
   const [query, setQuery] = useSearchParams();
   const { data: unread = 0 } = useQuery(
@@ -75,7 +75,7 @@ export function AdminScreen() {
   );
 }
 
-/** How the platform does as a whole. */
+/** The state of the platform as a whole. */
 function PlatformTab() {
   const { data: me } = useMe();
   return (
@@ -95,7 +95,7 @@ function PlatformTab() {
   );
 }
 
-/** Jobs that used up their attempts, each with its error and another try. */
+/** Jobs that ran out of attempts, each with its error and a retry button. */
 function JobsCard() {
   return (
     <Card title={texts.jobs.title} description={texts.jobs.text}>
@@ -183,9 +183,9 @@ function Job({ job }: { job: DeadJob }) {
   );
 }
 
-/** Whether the model can answer leads, and what to set if it cannot. */
+/** Shows whether the model can answer leads, and what to configure if not. */
 export function ModelCard() {
-  // The server asks the model once a minute at most.
+  // The server queries the model at most once a minute.
   const report = useQuery(rpc.admin.model.queryOptions({ staleTime: 0 }));
   if (report.data) return <Report report={report.data} />;
   return (

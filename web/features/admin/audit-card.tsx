@@ -22,7 +22,7 @@ type AuditQuestion = Omit<z.input<typeof auditFilter>, 'cursor'>;
 
 const { audit: copy } = texts;
 
-/** What staff did, with filters; the same as a file for spreadsheets. */
+/** The audit log of staff actions, with filters and an export for spreadsheets. */
 export function AuditCard() {
   const [choice, setChoice] = useAddressFilters(NO_CHOICE);
   const person = useDebounced(choice.person);
@@ -59,7 +59,7 @@ function questionOf({ from, to, ...choice }: AuditChoice): AuditQuestion {
   };
 }
 
-/** The same filter as a query. Commas join lists, as no value contains one. */
+/** The same filter as query parameters. Lists are joined by commas, which no value contains. */
 function exportAddress(asked: AuditQuestion): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
@@ -67,7 +67,7 @@ function exportAddress(asked: AuditQuestion): string {
 }
 
 function Entries({ asked }: { asked: AuditQuestion }) {
-  // A page at a time, refetched whenever the log is opened.
+  // Loads page by page, and refetches whenever the log is opened.
   const query = useInfiniteQuery(
     rpc.admin.audit.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),

@@ -2,7 +2,7 @@ import { audit } from '#copy/admin/desk.ts';
 import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 import { planLabel } from '#domain/billing/plans.ts';
 
-/** One entry in a sentence. */
+/** Describes one entry in a sentence. */
 export function auditSentence(entry: AuditRecord): string {
   const { action, actor, target, team } = entry;
   const sentence: (values: Record<Value, string>) => string = audit.actions[action];
@@ -17,7 +17,7 @@ export function auditSentence(entry: AuditRecord): string {
 
 type Value = 'by' | 'whom' | 'placed' | 'team' | 'detail';
 
-/** What the sentence says besides people and team. */
+/** The details of the sentence besides users and team. */
 function detailOf({ action, details }: AuditRecord): string {
   switch (action) {
     case 'impersonation.change':
@@ -34,7 +34,7 @@ function detailOf({ action, details }: AuditRecord): string {
 
 export const nameOf = ({ name, email }: AuditPerson): string => name || email;
 
-/** The operator, who has no account, also gives and takes levels. */
+/** For the operator, who has no account but can also grant and revoke levels. */
 function byNoOne(action: AuditAction): string {
   const byOperator =
     action.startsWith('admin.') || ['two_factor.reset', 'team.plan_changed'].includes(action);

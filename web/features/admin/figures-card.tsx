@@ -68,7 +68,7 @@ function Figures({ figures: f }: { figures: PlatformFigures }) {
   );
 }
 
-/** Whether the workers' Chromium is there, and safe. */
+/** Whether the workers' Chromium is available and runs safely. */
 export function DrawingCard() {
   return (
     <Card title={drawingCardTexts.drawing.title} description={drawingCardTexts.drawing.text}>
@@ -98,7 +98,7 @@ function States() {
   );
 }
 
-/** Each part of the platform in words, with what to do about it. */
+/** Describes the state of each part of the platform, and what to do about it. */
 export function HealthCard() {
   const { data, isError } = useQuery(
     rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),

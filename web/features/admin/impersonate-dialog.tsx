@@ -21,10 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a reason, then opens the team as that user. */
+/** Asks for a reason, then opens the team as the chosen user. */
 export function ImpersonateDialog({ person, onClose }: Props) {
   const navigate = useNavigate();
-  // Missing on the pages of staff without a team.
+  // Missing on staff pages outside a team.
   const { team_slug } = useParams();
   const setMe = useSetMe();
   const start = useMutation(

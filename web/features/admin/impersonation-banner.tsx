@@ -20,7 +20,7 @@ interface Props {
   onOver: (me: Me | null, returnSlug: string | null) => void;
 }
 
-/** Names the impersonated user and the end, with a button to stop. */
+/** Names the impersonated user and the end time, with a button to stop. */
 export function ImpersonationBanner({ impersonation, onOver }: Props) {
   const { user_name, user_email, team_name, expires_at } = impersonation;
   const stop = useStopImpersonation((me, returnSlug) => {
@@ -67,7 +67,7 @@ function Ending({ at }: { at: string }) {
   return <span>{relative === undefined ? copy.endsNow : copy.ends({ relative })}</span>;
 }
 
-/** The server ends it automatically; the page then returns to the admin's own team. */
+/** The server ends the impersonation automatically; the page then returns to the admin's own team. */
 function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Props['onOver']) {
   const become = useBecomeSelf();
   const expired = useEffectEvent(() => {
@@ -76,11 +76,11 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
       onOver(me, return_team_slug);
       toast.info(copy.expired, { description: copy.expiredText });
     };
-    // Without an answer, the page's next request will notice.
+    // If this fails, the page's next request will notice.
     void become(over).catch(() => undefined);
   });
   useEffect(() => {
-    // The server's clock counts: if this one is fast, the server is asked again.
+    // The server's clock decides. If this clock is fast, the server is asked again.
     const look = () => {
       expired();
       timer = setTimeout(look, RECHECK_MS);

@@ -19,7 +19,7 @@ import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 const { search: copy } = texts;
 const isSearch = (query: string) => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** milliseconds after the last key */
+/** milliseconds after the last keystroke */
 const DEBOUNCE = 300;
 
 export function PeopleCard() {
@@ -103,7 +103,7 @@ interface Props {
   onChoose: (person: FoundPerson) => void;
 }
 
-/** A person comes once for each of their teams. */
+/** Lists a person once for each of their teams. */
 function FoundPeople({ people, onChoose }: Props) {
   return (
     <ul aria-label={copy.results} className="flex flex-col divide-y divide-border">

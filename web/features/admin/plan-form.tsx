@@ -21,7 +21,7 @@ interface Props {
   status: SubscriptionStatus;
 }
 
-/** Gives a team another plan, with a reason. */
+/** Changes a team's plan, with a reason. */
 export function PlanForm({ team_id, plan, status }: Props) {
   const [chosen, setChosen] = useState<Plan>(plan);
   const change = useMutation(rpc.admin.changePlan.mutationOptions(refreshing(rpc.admin.key())));

@@ -10,12 +10,12 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { copy as texts } from '#copy/admin/platform.ts';
 
-/** milliseconds: no event says that a part of the platform recovered */
+/** milliseconds; no event announces that part of the platform recovered */
 export const REFETCH_MS = 30_000;
 
 const { status: copy } = texts;
 
-/** How the installation does at this moment: queue, workers, numbers and what fails. */
+/** Live status of the installation: queue, workers, numbers and failures. */
 export function StatusCard() {
   const { data, isError } = useQuery(
     rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),

@@ -6,14 +6,14 @@ import { shownIdentity } from '#web/platform/identity.ts';
 import { LiveChannel } from '#web/platform/live-channel.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** Milliseconds: in case the live connection is held back. */
+/** Milliseconds; a fallback in case the live connection is blocked. */
 export const REFETCH_MS = 300_000;
-/** Milliseconds: several changes within this window are one look. */
+/** Milliseconds; changes within this window cause one refresh. */
 const BATCH_WINDOW = 150;
 
 let channel: LiveChannel<{ kind: 'support' }> | undefined;
 
-/** Of all teams. The server refuses a stream to a tab that shows someone else than is signed in. */
+/** For all teams. The server refuses the stream if the tab shows another user than the signed-in one. */
 function staffChannel() {
   const identity = new URLSearchParams({ identity: shownIdentity() ?? '' });
   const url = `/live/staff?${identity}`;
@@ -21,7 +21,7 @@ function staffChannel() {
   return channel;
 }
 
-/** Keeps the inbox, its count and the open conversation in step while staff look at their area. */
+/** Keeps the inbox, its count and the open conversation up to date on the staff pages. */
 export function useLiveInbox() {
   const refresh = useRefreshInbox();
   const flush = useEffectEvent(() => void refresh());
@@ -55,7 +55,7 @@ export function useInbox(asked: InboxQuestion) {
   );
 }
 
-/** After each change, the inbox, its count and the conversation are asked for again. */
+/** Refetches the inbox, its count and the open conversation after a change. */
 export function useRefreshInbox() {
   const queryClient = useQueryClient();
   return () =>

@@ -26,7 +26,7 @@ import { REFETCH_MS, useInbox, useRefreshInbox } from './support-api.ts';
 import { supportCopy } from '#copy/shared/support.ts';
 import { copy } from '#copy/admin/support.ts';
 
-/** What all teams wrote to support, and the answers. The address names the conversation. */
+/** Support conversations of all teams, with replies. The URL names the conversation. */
 export function SupportTab() {
   const [query, setQuery] = useSearchParams();
   const [team_id, thread_id] = [query.get('team'), query.get('thread')];
@@ -116,7 +116,7 @@ function Inbox({ chosen, onChoose }: InboxProps) {
   );
 }
 
-/** One conversation with a team: its messages, status, priority and the answer. */
+/** One conversation with a team: its messages, status, priority and a reply form. */
 function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
   const query = useQuery(
     rpc.admin.supportThread.queryOptions({
@@ -182,7 +182,7 @@ function Open({ thread }: { thread: Thread }) {
   );
 }
 
-/** Marks the thread as read by staff up to `seq`; 0: nothing to mark. */
+/** Marks the thread as read by staff up to `seq`; 0 means nothing to mark. */
 function useReading({ team_id, thread_id }: StaffThread, seq: number) {
   const { mutate } = useMutation(
     rpc.admin.readSupportThread.mutationOptions({ onSuccess: useRefreshInbox() }),

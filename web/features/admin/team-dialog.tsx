@@ -19,13 +19,13 @@ const { detail: copy } = texts;
 
 interface Props {
   row: AdminTeamRow;
-  /** false: plans are off, and none can be given */
+  /** false: plans are disabled, so none can be assigned */
   withPlans: boolean;
   onClose: () => void;
   onLogin: (person: FoundPerson) => void;
 }
 
-/** A team with its figures, limits, plan and people, and a message to it. */
+/** A team's figures, limits, plan and members, with a form to message it. */
 export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
   const { team } = row;
   const detail = useQuery(
@@ -148,7 +148,7 @@ function SupportMessage({ team_id }: { team_id: string }) {
   );
 }
 
-/** Characters of a person's id that are shown. */
+/** Shown characters of a user's id. */
 const ID_LENGTH = 8;
 
 interface TeamUsersProps {
@@ -157,7 +157,7 @@ interface TeamUsersProps {
   onLogin: (person: FoundPerson) => void;
 }
 
-/** The people of a team. Their addresses load separately. */
+/** The members of a team. Their email addresses load separately. */
 function TeamUsers({ row: { team }, users, onLogin }: TeamUsersProps) {
   const emails = useQuery(
     rpc.admin.teamEmails.queryOptions({ input: { team_id: team.team_id }, staleTime: 0 }),

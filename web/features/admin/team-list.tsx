@@ -7,7 +7,7 @@ import { copy } from '#copy/admin/teams.ts';
 
 interface Props {
   rows: AdminTeamRow[];
-  /** false: plans are off in this installation */
+  /** false: plans are disabled in this installation */
   withPlans: boolean;
   onOpen: (row: AdminTeamRow) => void;
 }
@@ -61,7 +61,7 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
   );
 }
 
-/** A plan as staff see it: the free one stands back, one that is not sold any more is still named. */
+/** A plan as staff see it: the free one is muted, and discontinued ones are still named. */
 export function PlanBadge({ plan }: { plan: string }) {
   return <Badge variant={plan === 'free' ? 'secondary' : 'primary'}>{planLabel(plan)}</Badge>;
 }

@@ -26,7 +26,7 @@ import type { teamFilter } from '#domain/admin/teams.ts';
 
 type TeamsQuestion = Omit<z.input<typeof teamFilter>, 'cursor'>;
 
-/** Another filter is another list, which starts at its first page. */
+/** Each filter is a separate list that starts at its first page. */
 function useTeams(asked: TeamsQuestion) {
   return useInfiniteQuery(
     rpc.admin.teams.infiniteOptions({
@@ -38,7 +38,7 @@ function useTeams(asked: TeamsQuestion) {
   );
 }
 
-/** Milliseconds: presses on "Load More Teams" that come sooner are ignored. */
+/** Milliseconds; presses on "Load More Teams" within this time are ignored. */
 const LOAD_INTERVAL = 1000;
 
 /** Every team, with search, filters and details. */
@@ -134,9 +134,9 @@ const NO_TEAM_FILTER: TeamChoice = { search: '', plans: [], onboarding: [] };
 interface Props {
   choice: TeamChoice;
   onChange: (choice: TeamChoice) => void;
-  /** "25+ results", once it is known */
+  /** like "25+ results", once known */
   count: string | undefined;
-  /** false: plans are off in this installation */
+  /** false: plans are disabled in this installation */
   withPlans: boolean;
 }
 
@@ -220,7 +220,7 @@ function Boxes<Value extends string>({ legend, options, chosen, onChange }: Boxe
   );
 }
 
-/** What narrows the list, each with a way to take it back. */
+/** The active filters, each with a button to remove it. */
 function Chips({ choice, onChange }: Omit<Props, 'count' | 'withPlans'>) {
   const { search, plans, onboarding } = choice;
   const chips = [

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** milliseconds after the last key */
+/** milliseconds after the last keystroke */
 const DEBOUNCE = 300;
 
-/** What is typed, once the keys have rested. */
+/** The typed text, once the user pauses. */
 export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

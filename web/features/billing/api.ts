@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/billing/screen.ts';
 
 const { errors } = copy;
-/** After a change of plan the page reloads. */
+/** Delay before the page reloads after a plan change. */
 const RELOAD_MS = 1500;
 
 export interface WantedPlan {
@@ -22,22 +22,22 @@ export function useSubscription() {
   return useQuery(rpc.billing.subscription.queryOptions({ input: { team_slug } }));
 }
 
-/** Reads everything again that a plan decides. */
+/** Refetches everything that depends on the plan. */
 export function useReload() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries();
 }
 
 /**
- * Opens the checkout in a new tab. The tab is opened with the click, as browsers allow it, and sent on
- * when the address has come. `blocked` is the address where the browser allowed no tab; `onModify` is
- * called for a team that pays already.
+ * Opens the checkout in a new tab. Browsers allow a tab only on the click itself, so it opens empty and
+ * navigates once the URL arrives. `blocked` is the URL if the browser blocked the tab; `onModify` is
+ * called for a team that already pays.
  */
 export function useCheckout(onModify: (wanted: WantedPlan) => void) {
   const { team_slug } = useTeam();
   const [blocked, setBlocked] = useState<string | null>(null);
   const checkout = useMutation(rpc.billing.checkout.mutationOptions());
-  /** from the click itself: a second one may come before the page shows the first */
+  /** set on the click itself: a second click may come before the page renders the first */
   const starting = useRef(false);
   async function start(wanted: WantedPlan) {
     if (starting.current) return;
@@ -72,7 +72,7 @@ export function useCheckout(onModify: (wanted: WantedPlan) => void) {
   return { start, pending: checkout.isPending ? checkout.variables : null, blocked };
 }
 
-/** Of the referral programme, whose script leaves it on the page. */
+/** The referral id that the referral programme's script leaves on the page. */
 function referral(): string | undefined {
   const { tolt_referral } = window as { tolt_referral?: unknown };
   return typeof tolt_referral === 'string' && tolt_referral !== '' ? tolt_referral : undefined;
@@ -83,7 +83,7 @@ export function useChangePreview(wanted: WantedPlan) {
   return useQuery(
     rpc.billing.previewChange.queryOptions({
       input: { team_slug, ...wanted },
-      // The amount falls by the second, so an old one is not shown again.
+      // The amount falls every second, so an old one isn't shown again.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -92,8 +92,8 @@ export function useChangePreview(wanted: WantedPlan) {
 }
 
 /**
- * Loads the page anew a moment later. Who has gone to another page meanwhile, and may be typing there,
- * only gets what the plan decides read again.
+ * Reloads the page after a delay. If the user has moved to another page, where they may be typing, only
+ * refetches what depends on the plan.
  */
 function useLoadAnew() {
   const reload = useReload();
@@ -142,7 +142,7 @@ export function usePortal() {
   );
 }
 
-/** Cancels at the end of the period, or takes that back. */
+/** Cancels at the end of the period, or undoes that. */
 export function useCancellation() {
   const { team_slug } = useTeam();
   const reload = useReload();
@@ -166,7 +166,7 @@ export function useCancellation() {
   };
 }
 
-/** Asks Stripe again, while the webhook of a payment is late. */
+/** Asks Stripe again when a payment's webhook is late. */
 export function useRefresh() {
   const reload = useReload();
   return useMutation(

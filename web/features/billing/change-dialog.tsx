@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what a change of plan costs, to the cent, before it is confirmed. */
+/** Shows the exact cost of a plan change before it is confirmed. */
 export function ChangeDialog({ view, wanted, onClose }: Props) {
   const preview = useChangePreview(wanted);
   const { busy, problem, confirm, reset } = useChangePlan(onClose);
@@ -77,7 +77,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
   );
 }
 
-/** What Stripe's sum is made of, in its order. A tax that is part of the others is only named. */
+/** The items of Stripe's total, in its order. A tax included in other items is only named. */
 function rowsOf({ lines, discount, taxes, balance }: ChangePreview) {
   return [
     ...lines,

@@ -12,10 +12,10 @@ import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatEuros } from './money.ts';
 
-/** The plan with its price and its next date, and what an owner may do with it. */
+/** The plan with its price and next date, and what an owner can do with it. */
 export function CurrentPlan({ view }: { view: SubscriptionView }) {
   const { can } = useTeam();
-  // Of the plan that stands above it: the team itself may be read a moment later.
+  // Computed from the plan shown above: the team itself may refresh a moment later.
   const access = canAccessWhatsApp({
     subscription_plan: view.plan,
     subscription_status: view.status,
@@ -53,7 +53,7 @@ function Price({ view: { plan, billing_cycle } }: { view: SubscriptionView }) {
 
 function Dates({ view }: { view: SubscriptionView }) {
   const { billing_cycle, ends_at, current_period_end, discount, has_subscription } = view;
-  // What is not paid renews only once it is.
+  // An unpaid plan renews only once it's paid.
   const paid = view.status === 'active' && !view.grace_until;
   const renews = has_subscription && paid && !ends_at;
   const facts = [

@@ -12,12 +12,12 @@ import { copy } from '#copy/billing/screen.ts';
 
 const texts = copy.back;
 const LEAVE_MS = 1200;
-/** Webhooks come within seconds. */
+/** Webhooks usually arrive within seconds. */
 const SLOW_MS = 20_000;
 
 /**
- * What is said on return from the checkout. The address says only that someone came back, which anyone
- * can type. Whether something was paid says the subscription, once the webhook has come.
+ * Shown after returning from the checkout. The URL only says that someone came back, and anyone can
+ * type it. The subscription says whether the payment succeeded, once the webhook has arrived.
  */
 export function PaymentReturn() {
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ export function PaymentReturn() {
   return search.get('canceled') === 'true' ? <Canceled /> : null;
 }
 
-/** Not in a tab that was left open, or an address that was kept, where the team has paid since. */
+/** Hidden if the team has paid since, as in a tab left open or a bookmarked URL. */
 function Canceled() {
   const { data: view } = useSubscription();
   return view?.has_subscription === false ? <Notice variant="info" title={texts.canceled} /> : null;
@@ -50,7 +50,7 @@ function Success() {
       </Notice>
     );
   }
-  // A team that has paid for long has nothing to wait for.
+  // A team that already pays has nothing to wait for.
   return view && !view.has_subscription ? <Waiting /> : null;
 }
 

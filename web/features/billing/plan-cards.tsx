@@ -17,7 +17,7 @@ import { formatEuros, formatMoney } from './money.ts';
 
 const texts = copy.plans;
 
-/** The plans with their prices, and the way to each. */
+/** The plans with their prices and a button for each. */
 export function PlanCards({ view }: { view: SubscriptionView }) {
   const [cycle, setCycle] = useState<BillingCycle>(view.billing_cycle ?? 'monthly');
   const [changing, setChanging] = useState<WantedPlan | null>(null);
@@ -63,7 +63,7 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
   );
 }
 
-/** With an open invoice, Stripe refuses a change, and another checkout would be a second plan. */
+/** With an open invoice, Stripe refuses a change, and another checkout would add a second plan. */
 const isUnpaid = (view: SubscriptionView) =>
   view.has_subscription && (view.status === 'past_due' || view.grace_until !== null);
 
@@ -109,7 +109,7 @@ interface CardProps {
 function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
   const { id, monthlyPrice, yearlyPrice } = offer;
   const name = planName(id);
-  // A subscription that waits for its payment is still the one that would be changed.
+  // A subscription that awaits payment is still the one to change.
   const running = view.status === 'active' || view.has_subscription;
   const yours = running && view.plan === id && (view.billing_cycle ?? cycle) === cycle;
   const popular = id === 'business' && view.plan === 'free';

@@ -135,7 +135,7 @@ it('opens one tab, however fast a plan is pressed twice', async () => {
   const answer = { success: true, action: 'CHECKOUT', url } as const;
   const server = await openSubscription(FREE, { plan: FREE_PLAN }, { 'billing/checkout': answer });
   const plan = screen.getByRole('button', { name: 'Upgrade to Scale' });
-  // In one go, as before the page has drawn what the first click did.
+  // Both clicks in one act(), before the page renders the first.
   act(() => {
     plan.click();
     plan.click();

@@ -24,7 +24,7 @@ import { formatMoney, taxName } from './money.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
-/** The plan, how much of it is used, and the way to another one. */
+/** The plan, its usage, and how to change it. */
 export function SubscriptionScreen() {
   const { billing, team_slug } = useTeam();
   const subscription = useSubscription();
@@ -39,7 +39,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** In the shape of what comes: plan and usage, then the plans. */
+/** A skeleton in the shape of the page: plan and usage, then the plans. */
 function Loading() {
   return (
     <output aria-label={copy.loading} className="flex flex-col gap-6">
@@ -73,7 +73,7 @@ function Parts({ view }: { view: SubscriptionView }) {
 
 const texts = copy.usage;
 
-/** How much of the plan is used, as bars. */
+/** Usage of the plan, as bars. */
 function UsageCard({ view }: { view: SubscriptionView }) {
   const { used, limits, usage_from, usage_until } = view;
   return (
@@ -98,7 +98,7 @@ function UsageCard({ view }: { view: SubscriptionView }) {
   );
 }
 
-/** As the warnings above the card. */
+/** The same tones as the warnings above the card. */
 const TONES = { notice: 'primary', high: 'warning', full: 'destructive' } as const;
 
 interface UsageProps {
@@ -130,7 +130,7 @@ function Usage({ label, used, limit, tone }: UsageProps) {
 
 const invoicesTexts = copy.invoices;
 
-/** The newest invoices, each with its page at Stripe. */
+/** The newest invoices, each linked to its page at Stripe. */
 function Invoices() {
   const { team_slug } = useTeam();
   const invoices = useQuery(rpc.billing.invoices.queryOptions({ input: { team_slug } }));

@@ -10,7 +10,7 @@ import { copy } from '#copy/billing/screen.ts';
 
 const texts = copy.warnings;
 
-/** What needs someone: a payment first, then the end of the plan and messages that run out. */
+/** Issues to act on: a payment first, then the plan's end and messages that run out. */
 export function Warnings({ view }: { view: SubscriptionView }) {
   return (
     <>

@@ -17,7 +17,7 @@ const field = ({ label, hint }: { label: string; hint: string }, words: string) 
   page.part({ title: label, text: hint }, words);
 const { fields } = edit;
 
-/** The settings of one campaign: the palette offers them for each. */
+/** The settings of one campaign, which the palette offers for each campaign. */
 export const campaignPlaces = () => [
   placesOf('campaigns').whole(list.title, texts.list.text, texts.list.words),
   placesOf('createCampaign').whole(method.title, method.subtitle, texts.method),

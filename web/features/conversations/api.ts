@@ -25,10 +25,10 @@ import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
 import { type Filters, originFilterOf } from './use-filters.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 
-/** The shell marks what changed as stale; what did not is shown from the cache. */
+/** The shell marks what changed as stale; everything else comes from the cache. */
 const CACHE_MS = 300_000;
 const TYPING_MS = 5_000;
-/** In case the live connection is held back: while the tab is seen, and no search is repeated. */
+/** A fallback for a blocked live connection. Polls only visible tabs, and never repeats a search. */
 const POLL_MS = 60_000;
 
 const FIRST = undefined as string | undefined;
@@ -60,7 +60,7 @@ export function listOptions(team_slug: string, filters: Filters) {
   });
 }
 
-/** Each conversation once: a lead may write between two pages, or be found by name and by text. */
+/** Removes duplicates: a lead may write between two pages, or match by both name and text. */
 function rowsOf({ pages }: InfiniteData<Page<ConversationRow>>): ConversationRow[] {
   const rows = new Map<string, ConversationRow>();
   for (const row of pages.flatMap(({ items }) => items)) {
@@ -79,7 +79,7 @@ export function threadOptions(team_slug: string, conversation_id: string) {
     }),
     ...PAGES,
     getNextPageParam: (oldest) => oldest.previousCursor ?? undefined,
-    // No event reports an acknowledgement that does not come.
+    // A missing acknowledgement causes no event.
     refetchInterval: (query) =>
       Math.min(
         ...unconfirmedIn(messagesOf(query.state.data), Date.now()),
@@ -89,7 +89,7 @@ export function threadOptions(team_slug: string, conversation_id: string) {
   });
 }
 
-/** What happened to a conversation besides its messages, newest first. */
+/** Events of a conversation other than messages, newest first. */
 export function eventsOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.events.infiniteOptions({
     input: (before: string | undefined) => ({
@@ -103,11 +103,11 @@ export function eventsOptions(team_slug: string, conversation_id: string) {
   });
 }
 
-/** The conversation with its handoff and what the reader may do; kept in step by the shell. */
+/** The conversation with its handoff and the user's permissions. The shell keeps it up to date. */
 export function conversationOptions(team_slug: string, conversation_id: string) {
   return queryOptions({
     ...rpc.conversations.get.queryOptions({ input: { team_slug, conversation_id } }),
-    // The end of typing is news like any other; this is for the news that got lost.
+    // An event reports the end of typing; polling covers a lost one.
     refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : refetchStale(query)),
   });
 }
@@ -116,7 +116,7 @@ export function campaignsOptions(team_slug: string) {
   return rpc.campaigns.list.queryOptions({ input: { team_slug } });
 }
 
-/** Fetches the team's lists again: those that are shown now, the others when they are. */
+/** Refetches the team's lists: visible ones now, the others when they are shown. */
 export function refetchLists(queryClient: QueryClient, team_slug: string): void {
   refetchChanged(queryClient, { queryKey: rpc.conversations.list.key({ input: { team_slug } }) });
 }
@@ -129,7 +129,7 @@ export function refetchThread(
   refetchChanged(queryClient, threadOptions(team_slug, conversation_id));
 }
 
-/** Puts a message as the server has just answered it into a loaded thread: in its place, or last. */
+/** Puts a message returned by the server into a loaded thread: in its place, or last. */
 export async function putMessage(
   queryClient: QueryClient,
   team_slug: string,
@@ -137,13 +137,13 @@ export async function putMessage(
   message: ThreadMessage,
 ): Promise<void> {
   const { queryKey } = threadOptions(team_slug, conversation_id);
-  // A page that was read before would show the thread without it.
+  // A page fetched earlier would remove the message again.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (loaded) => loaded && withMessage(loaded, message));
   refetchThread(queryClient, team_slug, conversation_id);
 }
 
-/** Changes something of a row wherever it is shown. */
+/** Updates a row in every list that contains it. */
 export function markRow(
   queryClient: QueryClient,
   team_slug: string,
@@ -153,7 +153,7 @@ export function markRow(
   queryClient.setQueriesData<InfiniteData<Page<ConversationRow>>>(
     {
       queryKey: rpc.conversations.list.key({ input: { team_slug } }),
-      // What is out of date stays so: data that is set counts as fresh.
+      // Skips stale lists, because setting data would mark them as fresh.
       predicate: ({ state }) => state.fetchStatus === 'fetching' || !state.isInvalidated,
     },
     (loaded) =>
@@ -175,7 +175,7 @@ export function markRow(
 
 type LeftAloneChange = 'never' | 'again' | 'let';
 
-/** Has the agent leave a person alone, or answer them: who was listed again, or an older chat. */
+/** Has the agent ignore a person, or answer one who was on the ignore list or in an older chat. */
 export function useLeftAlone(team_slug: string, conversation_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -193,14 +193,14 @@ export function useLeftAlone(team_slug: string, conversation_id: string) {
   });
 }
 
-/** What a person decides about a conversation besides who speaks. */
+/** What a member decides about a conversation, apart from who replies. */
 type ConversationAction =
   | { kind: 'markSeen'; is_person?: boolean }
   | { kind: 'confirmOptOut' }
   | { kind: 'dismissOptOut' }
   | { kind: 'setOutcome'; outcome: Outcome };
 
-/** Sends it, and shows what the server made of it everywhere. */
+/** Sends the action and shows its result in every view. */
 export function useConversationAction(team_slug: string, conversation_id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, conversation_id);
@@ -223,27 +223,27 @@ export function useConversationAction(team_slug: string, conversation_id: string
   });
 }
 
-/** All about one conversation, as `conversations.get` answers. */
+/** Everything about one conversation, as `conversations.get` returns it. */
 export interface About {
   conversation: ConversationRow;
   handoff: Handoff | null;
-  /** what the lead wrote when they opted out, and when; null: they did not, or wrote again */
+  /** the lead's words and the time of an opt-out; null: none, or the lead has written since */
   optOut: { words: string | null; at: string } | null;
   agentTyping: boolean;
   /** why the number cannot send until the gateway is fixed */
   gatewayProblem: GatewayProblem | null;
   /** the lead asked to stop: nothing is sent until the lead writes again */
   optedOut: boolean;
-  /** the text that alone silences the agent, as it may be automatic; missing: none does */
+  /** the possibly automatic text that is the only reason for the silence; missing without one */
   silencing?: Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
-  /** what the agent wrote and a person has to look at first */
+  /** an answer of the agent that waits for a member's approval */
   held: HeldAnswer | null;
-  /** who says that the lead has an appointment; null: none is known */
+  /** who says that the lead has an appointment; null: nothing known */
   booking: BookingSource | null;
   can: { stop: boolean; reactivate: boolean; reply: boolean };
 }
 
-/** Apart from what changes leads, which the list does not fetch. */
+/** Separate from the mutations on leads, which the list doesn't load. */
 export function useTags() {
   const { team_slug } = useTeam();
   return useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));

@@ -8,17 +8,17 @@ export function phoneOf(row: ConversationRow): string | null {
   return row.id_lead.endsWith('@c.us') ? row.id_lead : null;
 }
 
-/** WhatsApp's own id of a lead whose number it keeps to itself. */
+/** WhatsApp's id of a lead whose number it hides. */
 export const hiddenId = ({ id_lead }: ConversationRow): string => id_lead.split('@')[0] ?? id_lead;
 
-/** Whether all that is known of the lead's name is the number. */
+/** Whether the number is all that is known of the lead's name. */
 export function isNameless(row: ConversationRow): boolean {
   const phone = phoneOf(row);
   if (!phone || /[^\d\s()+.-]/.test(row.name)) return false;
   return phoneDigits(row.name) === phoneDigits(phone);
 }
 
-/** A lead without a name is called by the number, written as everywhere. An id is none. */
+/** The lead's name, or the formatted number without one. An id is never shown as a name. */
 export function LeadName({ row }: { row: ConversationRow }) {
   if (isNameless(row)) return <Phone phone={phoneOf(row) ?? ''} className="tnum" />;
   return <span>{leadNameOf(row)}</span>;
@@ -30,7 +30,7 @@ export function leadNameOf(row: ConversationRow, format?: Parameters<typeof phon
   return !phoneOf(row) && row.name === hiddenId(row) ? hiddenNumber.name : row.name;
 }
 
-/** The same for what stays on the screen; a lead that is still loading is "Lead". */
+/** The same for text that stays on screen; a lead that is still loading is called "Lead". */
 export function useLeadName(row: ConversationRow | undefined): string {
   const format = usePhoneFormat();
   return row ? leadNameOf(row, format) : thread.lead;

@@ -32,7 +32,7 @@ const ICONS: Record<(typeof STATES)[StateName]['icon'], Icon> = {
   Moon,
 };
 
-/** `dense`: in a list, where each row has the word and no icon. */
+/** `dense`: for lists, with the word but without the icon. */
 export function StateBadge({ state, dense = false }: { state: StateName; dense?: boolean }) {
   const { word, icon } = STATES[state];
   const Icon = ICONS[icon];
@@ -50,7 +50,7 @@ export function StateBadge({ state, dense = false }: { state: StateName; dense?:
   );
 }
 
-/** The icon alone, for dense lists, with the word for screen readers and on hover. */
+/** Only the icon, for dense lists, with its label for screen readers and on hover. */
 export function StateIcon({ state }: { state: StateName }) {
   const { word, icon } = STATES[state];
   const Icon = ICONS[icon];
@@ -68,8 +68,8 @@ interface StatusProps {
 }
 
 /**
- * The statuses of a lead beside each other; an unknown one is a cold lead. Beside the badge "AI Stopped",
- * "Stopped" would say the same again.
+ * A lead's statuses side by side; an unknown one is a cold lead. Omits "Stopped" beside the badge
+ * "AI Stopped", which already says it.
  */
 export function StatusBadges({ row, dense = false }: StatusProps) {
   return shownStatuses(row)

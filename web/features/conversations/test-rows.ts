@@ -1,6 +1,6 @@
 import { aiState, type ConversationRow, type ThreadMessage } from '#domain/conversations/row.ts';
 
-/** A row of the list; `minute` is its last activity, and names it unless `id` does. */
+/** A list row. `minute` is its last activity, and also its name unless `id` is set. */
 export function buildRow(
   given: Partial<ConversationRow> & { minute?: number; id?: string } = {},
 ): ConversationRow {

@@ -14,7 +14,7 @@ export function messagesOf(loaded: LoadedThread | undefined): ThreadMessage[] {
   return loaded ? loaded.pages.toReversed().flatMap((page) => page.messages) : [];
 }
 
-/** A message in its place with its new state, or last when it is new. */
+/** Replaces a message in its place, or appends it if it is new. */
 export function withMessage(loaded: LoadedThread, message: ThreadMessage): LoadedThread {
   const isIt = ({ message_id }: ThreadMessage) => message_id === message.message_id;
   const isKnown = messagesOf(loaded).some(isIt);
@@ -28,10 +28,10 @@ export function withMessage(loaded: LoadedThread, message: ThreadMessage): Loade
   return { ...loaded, pages };
 }
 
-/** The server calls a message unconfirmed after 60 s; its clock may be a little behind ours. */
+/** The server calls a message unconfirmed after 60 s; its clock may lag slightly behind the browser's. */
 const UNCONFIRMED_AFTER_MS = 62_000;
 
-/** Milliseconds until our messages count as unconfirmed, unless WhatsApp acknowledges them. */
+/** Milliseconds until each sent message counts as unconfirmed, unless WhatsApp acknowledges it. */
 export function unconfirmedIn(messages: ThreadMessage[], now: number): number[] {
   return messages
     .filter((message) => !message.from_lead && message.state === 'sent')
@@ -39,7 +39,7 @@ export function unconfirmedIn(messages: ThreadMessage[], now: number): number[] 
     .filter((ms) => ms > 0);
 }
 
-/** What stands between messages: something that happened, or a note of the team. */
+/** A line between messages: an event or a team note. */
 export interface ThreadLine {
   key: string;
   /** milliseconds since the epoch */
@@ -49,7 +49,7 @@ export interface ThreadLine {
 
 export type ThreadItem =
   | { kind: 'day'; key: string; at: Date }
-  /** `opens`: the first of several messages in a row from the same side */
+  /** `opens`: the first of consecutive messages from the same side */
   | { kind: 'message'; key: string; message: ThreadMessage; opens: boolean }
   | { kind: 'line'; key: string; line: ThreadLine };
 
@@ -57,8 +57,8 @@ export type ThreadItem =
 const TOLD_WITHIN_MS = 60_000;
 
 /**
- * A message can take the conversation over with the same step that sends it: what the step did stands
- * before its message, though it was stored with it, or a moment later.
+ * Sending a message can also take over the conversation. The takeover is shown before its message,
+ * though it was stored with it or a moment later.
  */
 function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): string | undefined {
   if (line.shown.kind !== 'event' || line.shown.event.kind !== 'agent_stopped') return undefined;
@@ -74,7 +74,7 @@ function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): strin
     ?.message_id;
 }
 
-/** Messages and lines by time, with a separator before the first of each day of the reader's. */
+/** Messages and lines by time, with a separator before each day in the user's time zone. */
 export function threadItems(
   messages: readonly ThreadMessage[],
   given: readonly ThreadLine[] = [],
@@ -83,7 +83,7 @@ export function threadItems(
   const lines = takeovers.get(undefined) ?? [];
   const items: ThreadItem[] = [];
   let day = '';
-  /** the message just before, unless something stands between */
+  /** the previous message, unless a line is in between */
   let before: ThreadMessage | undefined;
   let next = 0;
 
@@ -103,7 +103,7 @@ export function threadItems(
   }
 
   for (const message of messages) {
-    // WhatsApp counts whole seconds: what happened within one comes after its messages.
+    // WhatsApp timestamps are whole seconds, so events within a second come after its messages.
     linesBefore(message.timestamp_unix * 1000);
     beginDay(new Date(message.timestamp_unix * 1000), message.message_id);
     for (const line of takeovers.get(message.message_id) ?? []) {
@@ -118,7 +118,7 @@ export function threadItems(
   return items;
 }
 
-/** Who speaks: the lead, the agent, or a person of the team. */
+/** Who wrote it: the lead, the agent, or a team member. */
 export function speaker(message: ThreadMessage): 'lead' | 'agent' | 'person' {
   if (message.from_lead) return 'lead';
   return message.type_interaction === 'HUMAN_MESSAGE' ? 'person' : 'agent';

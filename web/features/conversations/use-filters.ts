@@ -4,7 +4,7 @@ import { ORIGINS } from '#domain/attribution/attribution.ts';
 import type { OriginFilter } from '#domain/attribution/attribution-schema.ts';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 
-/** What the list is narrowed by; kept in the address, so that a reload or a link shows the same. */
+/** The list's filters, kept in the URL, so that a reload or a link shows the same list. */
 export interface Filters {
   search: string;
   campaign: string;
@@ -26,14 +26,14 @@ export const NO_FILTERS: Filters = {
   from: '',
 };
 
-/** What the list is asked for. */
+/** The origin part of the list's query. */
 export function originFilterOf({ from }: Filters): OriginFilter {
   const [, origin, value] = /^([a-z]+):(.+)$/s.exec(from) ?? [];
   const known = ORIGINS.find((name) => name === origin);
   return known && value ? { [`from_${known}`]: value } : {};
 }
 
-/** The filters in the query of an address. */
+/** Reads the filters from a URL's query. */
 export function filtersIn(params: URLSearchParams): Filters {
   const asked = params.get('view');
   return {
@@ -52,7 +52,7 @@ export function useFilters() {
     () => ({ search, campaign, status, view, tag, from }),
     [search, campaign, status, view, tag, from],
   );
-  /** The query part of an address with these filters. */
+  /** The query string for these filters. */
   const query = useCallback(
     (changed: Partial<Filters> = {}) => {
       const wanted = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');

@@ -16,7 +16,7 @@ import { upload } from '#web/platform/upload.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
 import { refreshed } from './api.ts';
 
-/** Files by choosing or dropping them, or the address of a web page. */
+/** Adds files by choosing or dropping them, or a web page by its URL. */
 export function AddDocument() {
   const { uploads, upload } = useUploads();
   return (
@@ -67,7 +67,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         accept=".pdf,.docx,.txt,.md,.markdown,application/pdf,text/plain,text/markdown"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           target.value = '';
         }}
       />
@@ -147,17 +147,17 @@ function WebsiteForm() {
   );
 }
 
-/** A file on its way to the server, or the error of a failed upload. */
+/** A file being uploaded, or the error of a failed upload. */
 interface Upload {
   id: string;
   name: string;
   percent: number;
-  /** '' while it is on its way */
+  /** '' while uploading */
   problem: string;
   cancel: () => void;
 }
 
-/** Uploads of this page, one after the other. */
+/** The page's uploads, one after the other. */
 function useUploads() {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -202,7 +202,7 @@ interface UseUploadsProgress {
   signal: AbortSignal;
 }
 
-/** Uploads a file, which is then read in the background. Throws UploadFailed. */
+/** Uploads a file, which the server then reads in the background. Throws UploadFailed. */
 async function uploadDocument(
   team_slug: string,
   plan: UploadPlan,

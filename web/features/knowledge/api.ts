@@ -14,6 +14,6 @@ export function useQuestions() {
   return useQuery(rpc.knowledge.questions.queryOptions({ input: { team_slug } }));
 }
 
-/** After this tab's change. The live stream reports changes of others. */
+/** Refreshes after this tab's change. The live stream reports changes by others. */
 export const refreshed = refreshing(rpc.knowledge.key());
 export const onError = (error: unknown) => toast.error(messageOf(error, screen.network));

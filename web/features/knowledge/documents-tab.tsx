@@ -17,7 +17,7 @@ import { documents as copy } from '#copy/knowledge/screen.ts';
 import { onError, refreshed } from './api.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** Files and pages that agents look things up in. */
+/** Files and pages in which agents look things up. */
 export function DocumentsTab({ knowledge }: { knowledge: Knowledge }) {
   const { can } = useTeam();
   return (
@@ -45,7 +45,7 @@ interface Props {
   campaigns: Knowledge['campaigns'];
 }
 
-/** A document, with the progress and result of its reading. */
+/** A document with the progress and result of reading it. */
 function DocumentRow({ document, campaigns }: Props) {
   const { can } = useTeam();
   const { title, kind, step, problem, notes, passages, pages, read_at, added_by, url } = document;

@@ -18,10 +18,10 @@ import { Input } from '#web/ui/form/field.tsx';
 import { entries as copy, kinds, screen } from '#copy/knowledge/screen.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
-/** Whose form is open: an entry's, that of a new one, or no one's. */
+/** The open form: an entry's, a new entry's, or none. */
 type Open = KnowledgeEntry | 'new' | null;
 
-/** What people wrote down, with search and a form. */
+/** Entries written by members, with a search and a form. */
 export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: EntryKind }) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<Open>(null);
@@ -136,7 +136,7 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
   );
 }
 
-/** Who uses something, in the names of the campaigns. */
+/** Lists the campaigns that use something. */
 function nameUse(
   { all_campaigns, campaign_ids }: KnowledgeUse,
   campaigns: Knowledge['campaigns'],

@@ -8,11 +8,11 @@ import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
 interface Props {
   form: AppForm<EntryForm>;
   campaigns: Knowledge['campaigns'];
-  /** keeps what was typed until it is saved */
+  /** stores the form until it is saved */
   keep: (like: Partial<EntryForm>) => void;
 }
 
-/** What an entry says, what it is, how long it holds and who uses it. */
+/** An entry's text, kind, validity and campaigns. */
 export function EntryFields({ form, campaigns, keep }: Props) {
   const set = (name: keyof EntryForm) => (value: string) => keep({ [name]: value });
   return (
@@ -95,14 +95,14 @@ function DayField({ name, label, form, onChanged }: DayProps) {
 }
 
 interface FieldProps {
-  /** `all`, or ids with commas between them */
+  /** `all`, or comma-separated ids */
   value: string;
   onChange: (value: string) => void;
   campaigns: Knowledge['campaigns'];
   error?: string | undefined;
 }
 
-/** All campaigns, or some of them. */
+/** Chooses all campaigns or some of them. */
 export function UseField({ value, onChange, campaigns, error }: FieldProps) {
   const chosen = value === 'all' ? [] : value.split(',').filter(Boolean);
   const toggle = (id: string) =>

@@ -21,16 +21,16 @@ import { onError, refreshed } from './api.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 interface Props {
-  /** null: a new one */
+  /** null for a new one */
   entry: KnowledgeEntry | null;
   open: boolean;
   onClose: () => void;
   campaigns: Knowledge['campaigns'];
-  /** of a new one */
+  /** the kind of a new one */
   kind?: EntryKind;
 }
 
-/** The form of an entry, in a drawer. What was typed waits there until it is saved or discarded. */
+/** An entry's form in a drawer. The text stays until it is saved or discarded. */
 export function EntrySheet({ open, ...form }: Props) {
   const { entry, onClose } = form;
   return (
@@ -50,7 +50,7 @@ const today = () => localDay(new Date());
 const isForm = (value: unknown): value is EntryForm =>
   typeof value === 'object' && value !== null && 'question' in value && 'answer' in value;
 
-/** What was typed and not saved, in this tab. A newer version of the entry has its own. */
+/** The unsaved text in this tab. Each version of the entry has its own. */
 function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
   const name = entry ? `${entry.entry_id}:${entry.version}` : 'new';
   return storedJson('session', userKey(`knowledge:${team_slug}:${name}`), isForm);
@@ -78,7 +78,7 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
   const report = useReportEntry();
   const typed = (values: EntryForm | null) =>
     report(entry?.entry_id ?? null, (values && entryForm.safeParse(values).data) ?? null);
-  // What was typed before a reload counts from when it is seen again.
+  // Text typed before a reload is reported only when it is shown again.
   const reportKept = useEffectEvent(() => (before ? typed(form.values) : undefined));
   useEffect(() => reportKept(), []);
   const forget = () => {

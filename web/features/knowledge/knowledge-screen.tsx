@@ -20,7 +20,7 @@ import { questions, screen as copy } from '#copy/knowledge/screen.ts';
 const TABS = ['answers', 'documents', 'questions'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The knowledge of a team's agents, and the questions that it left open. The address names the tab. */
+/** The knowledge of a team's agents, and the questions it left open. The URL names the tab. */
 export function KnowledgeScreen() {
   const [params, setParams] = useSearchParams();
   const knowledge = useKnowledge();
@@ -58,10 +58,10 @@ export function KnowledgeScreen() {
   );
 }
 
-/** More are found in the list of campaigns. */
+/** The list of campaigns has the rest. */
 const MAX_LINKS = 6;
 
-/** What each agent knows, beside the rest of its briefing. */
+/** Links to what each agent knows, on its briefing. */
 function AgentLinks({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const { team_slug } = useTeam();
   if (campaigns.length === 0) return null;
@@ -97,7 +97,7 @@ const contents = (knowledge: Knowledge): Record<TabName, ReactNode> => ({
   questions: <QuestionsTab />,
 });
 
-/** Questions of leads that no agent could answer, and who can get an answer now. */
+/** Leads' questions no agent could answer, and who can get an answer now. */
 function QuestionsTab() {
   const query = useQuestions();
   if (query.isError && !query.data) {

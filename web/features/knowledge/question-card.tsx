@@ -19,7 +19,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { questions as copy, screen } from '#copy/knowledge/screen.ts';
 import { onError, refreshed } from './api.ts';
 
-/** Similar questions, with who asked and a box that saves the answer as an entry. */
+/** Similar questions with who asked them, and a box to save the answer as an entry. */
 export function QuestionCard({ group }: { group: QuestionGroup }) {
   const { can } = useTeam();
   return (
@@ -77,14 +77,14 @@ function AnswerForm({ group: { question, question_ids } }: { group: QuestionGrou
     if (answer.error) answer.reset();
   }
 
-  /** Also once the question has left the list, which may be before the call is settled. */
+  /** Runs even after the question has left the list, which may happen before the call settles. */
   function decide(decision: Promise<unknown>, text: string) {
     void decision.then(
       () => {
         draft.remove();
         toast.success(text);
       },
-      // It stands at the answer, or in a toast.
+      // The error is shown at the answer or in a toast.
       () => undefined,
     );
   }

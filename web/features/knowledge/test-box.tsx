@@ -12,7 +12,7 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { test as copy } from '#copy/knowledge/screen.ts';
 
-/** What an agent would look up for a question, by the very search of a turn. */
+/** Shows what an agent would look up for a question, with the same search as in a real turn. */
 export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const { team_slug } = useTeam();
   const [chosen, setChosen] = useState('');

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Items of a file: chosen, read in the browser, looked over, then added. */
+/** Imports items from a file: choose it, read it in the browser, review, then add. */
 export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Dialog open={open} onClose={props.onClose} title={copy.title} description={copy.text}>
@@ -37,7 +37,7 @@ export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
 
 type State =
   | { kind: 'none' | 'reading' | 'unreadable' }
-  /** `file`: another one begins anew */
+  /** `file`: id of the file; a new one restarts the import */
   | { kind: 'read'; catalogue: Catalogue; file: string };
 
 function ImportForm({ campaign_slug, onClose }: Props) {
@@ -113,11 +113,11 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const { team_slug } = useTeam();
   const add = useMutation({
     mutationFn: importAll,
-    // Some may be in although a later part was refused.
+    // Some items may have been added although a later batch was refused.
     ...refetching(rpc.library.key()),
   });
   const { titles, columns } = catalogue;
-  // A repeat after a lost answer has the same ids.
+  // Created once, so that a retry after a lost response has the same ids.
   const [ids] = useState(() => catalogue.rows.map(() => uuid()));
   const { items: all, left_out } = itemsOf(catalogue, (row) => ids[row] ?? uuid());
   const items = all.slice(0, MAX_ITEMS);
@@ -196,7 +196,7 @@ interface Import {
   items: ImportedItem[];
 }
 
-/** Adds items in as many requests as it takes. Answers how many were added. */
+/** Adds items in as many requests as needed. Returns the number of added items. */
 async function importAll({ items, ...ref }: Import): Promise<number> {
   let sum = 0;
   for (let at = 0; at < items.length; at += MAX_IMPORTED) {

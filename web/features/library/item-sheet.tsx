@@ -20,12 +20,12 @@ import { FileUp } from '#web/ui/icons.ts';
 
 interface Props {
   campaign_slug: string;
-  /** null: a new one */
+  /** null for a new one */
   item: LibraryItem | null;
   onClose: () => void;
 }
 
-/** The form of an item, in a drawer: its file, its name and when to send it. */
+/** An item's form in a drawer: its file, its name and when to send it. */
 export function ItemSheet({ open, ...form }: Props & { open: boolean }) {
   return (
     <Sheet
@@ -157,7 +157,7 @@ function FileField({ state, onChoose }: { state: FileState; onChoose: (file: Fil
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           target.value = '';
         }}
       />

@@ -24,7 +24,7 @@ interface Props {
   campaign_slug: string;
 }
 
-/** What the agent of a campaign sends: files with a name, and when. */
+/** Named files that a campaign's agent can send, and when. */
 export function LibraryCard({ campaign_slug }: Props) {
   const { can, team_slug } = useTeam();
   const query = useQuery(rpc.library.list.queryOptions({ input: { team_slug, campaign_slug } }));
@@ -83,7 +83,7 @@ export function LibraryCard({ campaign_slug }: Props) {
   );
 }
 
-/** Prices that were read from the website become items with one click. */
+/** Turns prices read from the website into items with one click. */
 function FromSite({ campaign_slug, count }: Props & { count: number }) {
   const { team_slug } = useTeam();
   const add = useMutation(
@@ -107,7 +107,7 @@ function FromSite({ campaign_slug, count }: Props & { count: number }) {
   );
 }
 
-/** A list of this length needs no search, and is shown as a whole. */
+/** Up to this length, a list needs no search and is shown in full. */
 const SHORT_LIST = 8;
 
 interface ItemsProps extends Props {
@@ -154,7 +154,7 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   );
 }
 
-/** Whether the item's texts have each of these words. */
+/** Whether the item's texts contain every word. */
 function hasWords({ name, send_when, price }: LibraryItem, words: string): boolean {
   const said = `${name} ${send_when} ${price}`.toLowerCase();
   return words
@@ -169,7 +169,7 @@ interface ItemRowProps {
   onEdit: () => void;
 }
 
-/** An item with its preview, when it is sent, and how many leads got it. */
+/** An item with its preview, when it is sent, and how many leads received it. */
 function ItemRow({ campaign_slug, item, onEdit }: ItemRowProps) {
   const { can, team_slug } = useTeam();
   const { item_id, name, kind, mime, price, link, send_when, sent, state, reason } = item;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedJson, watchedStorage } from '#web/platform/storage.ts';
 
-/** What a person turned on in this browser. */
+/** The user's notification choices in this browser. */
 export interface Device {
   notify: boolean;
   sound: boolean;
@@ -27,14 +27,14 @@ export function changeDevice(user_id: string, values: Partial<Device>): void {
   changed();
 }
 
-/** Per user: the next person to sign in here starts with everything off. */
+/** Stored per user: the next user who signs in here starts with everything off. */
 export function useDevice(user_id: string): Device {
-  // A text compares by its value, so that equal settings are one snapshot.
+  // A string compares by value, so equal settings are the same snapshot.
   const text = useSyncExternalStore(watch, () => JSON.stringify(readDevice(user_id)));
   return useMemo(() => JSON.parse(text) as Device, [text]);
 }
 
-/** Two short tones. A browser that has not been touched yet stays silent, which is its right. */
+/** Two short tones. Browsers may block sound until the user has interacted with the page. */
 export async function playSound(): Promise<void> {
   const context = new AudioContext();
   try {

@@ -19,7 +19,7 @@ function open(answers: Answers = {}) {
   return { server, answers: all };
 }
 
-// jsdom has no layout, so nothing has a size
+// jsdom has no layout, so nothing has a size.
 class NoResizes {
   observe() {}
   unobserve() {}

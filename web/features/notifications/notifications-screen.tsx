@@ -22,7 +22,7 @@ import { changeDevice, playSound, useDevice } from './device.ts';
 import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';
 import { copy } from '#copy/notifications/screen.ts';
 
-/** The signed-in person's notifications in this team. */
+/** The user's notification settings for this team. */
 export function NotificationsScreen() {
   const { team_slug, team } = useTeam();
   const { data: me } = useMe();
@@ -44,7 +44,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Defaults to the browser's time zone until the person has chosen settings. */
+/** Uses the browser's time zone until the user has chosen settings. */
 function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
   return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
 }
@@ -57,7 +57,7 @@ interface Props {
   settings: NotificationSettings;
 }
 
-/** A member's notifications in this team. */
+/** A member's notification settings for this team. */
 function SettingsForm({ team_slug, settings }: Props) {
   const save = useMutation(
     rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
@@ -157,7 +157,7 @@ function settingsOptions(team_slug: string) {
   return rpc.notifications.settings.queryOptions({ input: { team_slug } });
 }
 
-/** Notifications and sound of this browser, each off until the person turns it on. */
+/** Notifications and sound in this browser, both off until the user turns them on. */
 function BrowserCard({ user_id }: { user_id: string }) {
   const device = useDevice(user_id);
   const [problem, setProblem] = useState<string | null>(null);

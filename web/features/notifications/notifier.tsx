@@ -16,24 +16,24 @@ import { whoWaits } from '#copy/shared/who-waits.ts';
 /** Milliseconds within which newly waiting leads share one notification. */
 const BATCH_MS = 1_500;
 
-/** The server answers for no more at once. */
+/** The server's limit per request. */
 const MAX_ASKED = 500;
 
 /**
- * Notifies people who turned this on that leads wait: with a sound, and with a notification unless a
- * push service sends one. Only one tab does so, even while hidden.
+ * For users who turned it on: announces waiting leads with a sound, and with a notification unless a push
+ * service sends one. Only one tab does so, even if it is hidden.
  */
 export function Notifier({ me }: { me: Me }) {
   const device = useDevice(me.user.id);
-  // Staff get no notifications for the person whom they impersonate.
+  // Staff get no notifications for the user they impersonate.
   return me.impersonation ? null : <ActiveNotifier {...device} />;
 }
 
 function ActiveNotifier({ notify, sound }: Device) {
   const { team_slug } = useTeam();
   const leader = useLeader(`opensetter-notifier:${team_slug}`);
-  // By name, not by time: the clock of the browser is not the server's.
-  /** leads who began to wait and have no notification yet */
+  // Tracks leads by id, not by time, because the browser's clock may differ from the server's.
+  /** leads who started waiting and haven't been announced */
   const noticed = useRef(new Set<string>());
   const notifiedSince = useRef(new Map<string, string>());
 
@@ -44,7 +44,7 @@ function ActiveNotifier({ notify, sound }: Device) {
 
   async function notifyLeads(conversation_ids: string[]) {
     const waiting = await client.notifications.waiting({ team_slug, conversation_ids });
-    // A change may come twice; who began to wait again, waits since another time.
+    // A change may arrive twice. A lead who waits again has a new start time.
     const leads = waiting.filter(
       (lead) => notifiedSince.current.get(lead.conversation_id) !== lead.since,
     );
@@ -71,7 +71,7 @@ function ActiveNotifier({ notify, sound }: Device) {
     }
   });
 
-  // Leads that could not be fetched stay noticed until the next try.
+  // Leads that couldn't be fetched stay in the set until the next attempt.
   const throttled = useRef<ThrottledRefresh>(undefined);
   useEffect(() => {
     throttled.current = throttleRefresh(() => deliver(), BATCH_MS);
@@ -102,9 +102,9 @@ async function show(leads: WaitingLead[], team_slug: string) {
   return showFromTab(whoWaits.many({ count: leads.length }), { tag: `waiting:${path}`, path });
 }
 
-/** Whether this tab is the one of its kind that acts. It follows when the one before is closed. */
+/** Whether this tab is the leader among tabs with this name. Another takes over when it closes. */
 function useLeader(name: string): boolean {
-  // Browsers without locks have each tab tell; a sound twice is better than none.
+  // In browsers without locks every tab announces: a double sound is better than none.
   const [leader, setLeader] = useState(() => !('locks' in navigator));
   useEffect(() => {
     if (!('locks' in navigator)) return;

@@ -1,6 +1,6 @@
 import { client } from '#web/platform/rpc.ts';
 
-/** Keeps nothing of the application: it only shows what is pushed (web/public/sw.js). */
+/** Caches nothing; it only shows push notifications (web/public/sw.js). */
 const WORKER = '/sw.js';
 
 export type Permission = 'unsupported' | 'not_installed' | 'denied' | 'open' | 'granted';
@@ -14,22 +14,22 @@ export function notificationPermission(): Permission {
   return permission === 'default' ? 'open' : permission;
 }
 
-/** iOS gives `Notification` to pages of the home screen only. An iPad calls itself a Mac with touch. */
+/** iOS offers `Notification` only to home screen apps. An iPad identifies as a Mac with touch. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**
- * Turns notifications on: asks the person, then subscribes at the browser's push service. `tab_only`:
- * there is no push service, so they are shown only while a tab is open.
+ * Turns notifications on: asks the user, then subscribes at the browser's push service. `tab_only`:
+ * there is no push service, so they appear only while a tab is open.
  */
 export async function turnOnPush(): Promise<'on' | 'tab_only' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   return (await subscribe()) ? 'on' : 'tab_only';
 }
 
-/** Registers this browser's push address, also after a new sign-in or with new keys. */
+/** Registers this browser's push endpoint. Repeated after a new sign-in or with new keys. */
 export async function subscribe(): Promise<boolean> {
   const registration = await navigator.serviceWorker.register(WORKER);
   if (!('pushManager' in registration)) return false;
@@ -44,7 +44,7 @@ export async function subscribe(): Promise<boolean> {
   return true;
 }
 
-/** The subscription under these keys. One under the keys of before would get nothing. */
+/** Returns a subscription for this key. One for an earlier key would receive nothing. */
 async function subscriptionWith(registration: ServiceWorkerRegistration, publicKey: string) {
   const applicationServerKey = bytesOf(publicKey);
   const known = await registration.pushManager.getSubscription();
@@ -63,14 +63,14 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Whether this browser gets pushes, so that tabs need not notify. */
+/** Whether this browser receives pushes, so that tabs don't need to notify. */
 export async function hasPush(): Promise<boolean> {
   if (notificationPermission() !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return Boolean(await registration?.pushManager?.getSubscription());
 }
 
-/** Shows a notification from a tab, where there is no push service. */
+/** Shows a notification from a tab if there is no push service. */
 export async function showFromTab(title: string, options: { tag: string; path: string }) {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const { tag, path } = options;

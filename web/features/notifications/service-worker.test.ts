@@ -16,7 +16,7 @@ interface Page {
   focused: boolean;
 }
 
-/** The service worker without its browser: its events, and what it asked the browser for. */
+/** Runs the service worker without a browser: its events, and its calls to the browser. */
 function openWorker(pages: Page[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _options: object) => undefined);

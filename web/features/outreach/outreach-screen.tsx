@@ -22,7 +22,7 @@ const TABS = { waiting: WaitingTab, import: ImportTab, plan: PlanTab };
 const isTab = (name: string | null): name is keyof typeof TABS =>
   name !== null && Object.hasOwn(TABS, name);
 
-/** Leads whom the agent messages first, beside the campaigns. The address names the tab. */
+/** Leads the agent messages first, with the campaigns. The URL names the tab. */
 export function OutreachScreen() {
   const [params] = useSearchParams();
   const asked = params.get('tab');
@@ -50,14 +50,14 @@ export function ImportTab() {
 const MAX_LEADS = 1_000_000;
 const MAX_NUMBERS = 100;
 
-/** Undefined: nothing typed. NaN: nothing that counts. */
+/** Undefined: nothing typed. NaN: not a valid number. */
 function countIn(text: string, max: number): number | undefined {
   if (text.trim() === '') return undefined;
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= max ? count : Number.NaN;
 }
 
-/** When everyone is reached at which pace, and what that risks. */
+/** When all leads are reached at a given pace, and the risk of that pace. */
 function PlanTab() {
   const { team_slug } = useTeam();
   const [typedLeads, setLeads] = useState('');

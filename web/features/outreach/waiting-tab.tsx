@@ -19,7 +19,7 @@ import { waiting as copy } from '#copy/outreach/screen.ts';
 import { leadSources, waitReasons } from '#copy/shared/first-message.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Everyone who waits for a first message, with the reason and about when it goes out. */
+/** All leads waiting for a first message, with the reason and the approximate time. */
 export function WaitingTab() {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(waitingOptions(team_slug));
@@ -79,7 +79,7 @@ function waitingOptions(team_slug: string) {
   });
 }
 
-/** One lead, with what may be done about its first message. */
+/** One lead, with the actions on its first message. */
 function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
   const { team_slug } = useTeam();
   return (

@@ -19,7 +19,7 @@ import { roundTop } from './bars/round-top.ts';
 import { chartsCopy as copy } from '#copy/overview/screen.ts';
 import { HiddenTable } from '#web/ui/layout/table.tsx';
 
-/** Recent activity, and the leads by status. */
+/** Charts of recent activity and of leads by status. */
 export function Charts() {
   const { team_slug } = useTeam();
   const charts = useCharts(team_slug);
@@ -40,7 +40,7 @@ function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
   );
 }
 
-/** The next step for a team without messages. */
+/** Shows a team without messages its next step. */
 function Nothing() {
   const { metrics, plan, team_slug } = useTeam();
   const connected = metrics.activeCampaignsCount > 0;
@@ -64,7 +64,7 @@ function Nothing() {
   );
 }
 
-/** The charts, refetched on changes. */
+/** Loads the charts and refetches them on changes. */
 function useCharts(team_slug: string) {
   const input = { team_slug };
   useRefetchOnChange(team_slug, rpc.overview.charts.key({ input }));
@@ -83,7 +83,7 @@ const tipOf = ({ day, received, sent }: ChartDay) =>
     sent: formatNumber(sent),
   });
 
-/** Two bars a day. */
+/** Two bars per day. */
 function DayChart({ days }: { days: ChartDay[] }) {
   const total = (name: 'received' | 'sent') => days.reduce((sum, day) => sum + day[name], 0);
   return (
@@ -131,7 +131,7 @@ function DayChart({ days }: { days: ChartDay[] }) {
   );
 }
 
-/** Leads by status: a table whose rows are drawn too. */
+/** Leads by status: a table whose rows are also drawn as bars. */
 function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: number }) {
   const share = (count: number) => (leads === 0 ? 0 : (count / leads) * 100);
   return (
@@ -196,7 +196,7 @@ function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: n
   );
 }
 
-/** Room on both sides of the line that sets "Stopped" apart. */
+/** Space on both sides of the line that separates "Stopped". */
 const roomOf = (funnel: ChartsData['funnel'], index: number) => ({
   'pt-3': funnel[index]?.conversation_status === 'stop',
   'pb-3': funnel[index + 1]?.conversation_status === 'stop',

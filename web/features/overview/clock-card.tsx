@@ -9,10 +9,10 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { clockCopy as copy } from '#copy/overview/screen.ts';
 
-/** The times of those who wait keep counting. */
+/** Refetched because waiting times keep growing. */
 const REFETCH_MS = 60_000;
 
-/** How long leads of forms wait for the first message, and why the newest did. */
+/** How long form leads wait for their first message, and why the newest ones did. */
 export function ClockCard() {
   const { team_slug, can } = useTeam();
   const clock = useQuery({
@@ -21,7 +21,7 @@ export function ClockCard() {
     refetchInterval: REFETCH_MS,
   });
   const figures = clock.data;
-  // Teams without forms have nothing to see here.
+  // Hidden for teams without forms.
   if (!figures || figures.newest.length === 0) return null;
   return (
     <Card title={copy.title} description={copy.text({ leads: figures.leads })}>

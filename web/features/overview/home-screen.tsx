@@ -109,7 +109,7 @@ function ActionCard(props: { title: string; text: string; children: ReactNode })
   );
 }
 
-/** The four figures of the team, from its kept counters. */
+/** The team's four figures, from stored counters. */
 function StatCards() {
   const { metrics, plan, billing } = useTeam();
   const { messages, campaigns, leads, replyRate } = copy.stats;
@@ -145,7 +145,7 @@ function Stat(props: { title: string; text: string; icon: Icon; value: string })
   );
 }
 
-/** Says that a ceiling of spending is near or reached; what the banner over the page says comes first. */
+/** Warns that a spending limit is near or reached. Hidden while the page's banner reports a problem. */
 export function SpendingNotice() {
   const team = useTeam();
   const { spending } = team;

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from '#copy/partners/screen.ts';
 
-/** The programme for those who recommend the product, with the way to its portal. */
+/** The referral programme, with a link to its portal. */
 export function PartnersScreen() {
   return (
     <Page title={copy.title} description={copy.description} narrow>
@@ -55,7 +55,7 @@ function Portal() {
   );
 }
 
-/** The partner page without a team in its address. */
+/** The partner page without a team in the URL. */
 export function NoPartnersTeam() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">

@@ -22,7 +22,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   message: ChatMessage;
-  /** all of the chat */
+  /** all messages of the chat */
   messages: ChatMessage[];
   campaign_id: string;
   campaign_slug: string;
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * One message, or a line about why the agent says nothing; below it the way to its reasons. Drawn
- * again when something of it has changed, and not with each key that is typed below.
+ * One message, or a line that says why the agent stays silent, with a link to its reasons. Rerenders only
+ * when its content changes, not on every keystroke below.
  */
 export const ChatBubble = memo(function ChatBubble(props: Props) {
   const { message, messages, campaign_slug, agent_name, explained, onExplain, inline } = props;
@@ -85,7 +85,7 @@ interface SaidProps extends Pick<Props, 'message' | 'agent_name'> {
   ringed: boolean;
 }
 
-/** What the agent wrote, and why a lead would not get it. */
+/** What the agent wrote, and why a lead wouldn't receive it. */
 function Said({ message, agent_name, ringed }: SaidProps) {
   const { faults = [], item, needs_approval } = message.answered?.why ?? {};
   return (
@@ -113,7 +113,7 @@ function Said({ message, agent_name, ringed }: SaidProps) {
   );
 }
 
-/** The file of the library that a lead would get. */
+/** The library file that a lead would receive. */
 function Sent({ item: { item_id, name, mime } }: { item: AttachedItem }) {
   const { team_slug } = useTeam();
   return (
@@ -162,7 +162,7 @@ function OwnBubble({ message, busy, onRetry }: Props) {
   );
 }
 
-/** What sets a message apart from an answer. */
+/** Marks a message that isn't a plain answer. */
 function Mark({ message: { answered } }: { message: ChatMessage }) {
   if (answered?.kind === 'demo') {
     return (
@@ -191,16 +191,16 @@ const isAnswer = ({ answered }: ChatMessage) =>
 
 interface MakeTestButtonProps {
   campaign_id: string;
-  /** all of the chat */
+  /** all messages of the chat */
   messages: ChatMessage[];
   /** the answer whose question becomes a test */
   message: ChatMessage;
 }
 
-/** Keeps the chat up to the lead's last message before an answer as a recorded test. */
+/** Saves the chat up to the lead's last message before an answer as a recorded test. */
 function MakeTestButton({ campaign_id, messages, message }: MakeTestButtonProps) {
   const { team_slug, can } = useTeam();
-  // One answer makes one test, however often the button is pressed.
+  // One answer makes one test, even if the button is pressed again.
   const case_id = useRef(uuid()).current;
   const make = useMutation(rpc.evals.makeCase.mutationOptions(useTestKept()));
   const end = messages.findIndex(({ id }) => id === message.id);

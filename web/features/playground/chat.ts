@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/conversations/schema.ts';
 
 export type Mode = 'lead_contact' | 'form_simulation';
 
-/** What the agent made of a message. */
+/** The agent's reaction to a message. */
 export interface Answered {
   kind: 'first_message' | 'answer' | 'demo' | 'silent';
   outcome: Outcome;
@@ -17,30 +17,30 @@ export interface ChatMessage {
   sender: 'user' | 'ai';
   /** hh:mm */
   timestamp: string;
-  /** of the user's: on its way, or not answered */
+  /** of the user's message: being sent, or not answered */
   state: 'sent' | 'sending' | 'failed';
-  /** of the agent's */
+  /** of the agent's message */
   answered: Answered | null;
 }
 
-/** A test of one campaign, as this tab keeps it. */
+/** A test chat with one campaign, stored in this tab. */
 export interface Chat {
-  /** names this chat: an answer to one before it is dropped */
+  /** identifies the chat, so that answers to an earlier one are dropped */
   chat_id: string;
   campaign_id: string;
   mode: Mode;
-  /** of the form; '' for someone who wrote first */
+  /** name from the form; '' if the lead wrote first */
   lead_name: string;
   input: string;
   form: { first_name: string; last_name: string };
   messages: ChatMessage[];
-  /** answers of the agent since the chat began */
+  /** number of answers from the agent since the chat began */
   replies: number;
-  /** the question whether to go live was answered with no */
+  /** the user declined to go live */
   dismissed: boolean;
 }
 
-/** More than this many messages are not kept; the agent reads fewer. */
+/** Older messages are dropped; the agent reads fewer. */
 const MAX_KEPT = 120;
 
 export function newChat(campaign_id: string, chat_id: string): Chat {
@@ -62,9 +62,9 @@ export type ChatAction =
   | { kind: 'form_typed'; form: Chat['form'] }
   | { kind: 'sent'; message: ChatMessage }
   | { kind: 'sent_again'; id: string }
-  /** `as`: the same id, or a new one where it is known how the attempt ended */
+  /** `as`: the same id, or a new one if the outcome of the attempt is known */
   | { kind: 'failed'; id: string; as: string }
-  /** it was not taken: the text goes back to where it was typed */
+  /** it wasn't accepted, so the text returns to the input */
   | { kind: 'refused'; id: string }
   | { kind: 'answered'; chat_id: string; id: string; answer: ChatMessage }
   | { kind: 'began'; chat_id: string; lead_name: string; answer: ChatMessage }
@@ -129,7 +129,7 @@ function answered(
   };
 }
 
-/** The form starts a separate chat. The upsell state stays until a restart. */
+/** The form starts a new chat. The upsell state stays until a restart. */
 function began(
   chat: Chat,
   { chat_id, lead_name, answer }: Extract<ChatAction, { kind: 'began' }>,
@@ -145,7 +145,7 @@ function began(
   };
 }
 
-/** The turns sent to the server: the newest that fit, up to the message `id`. */
+/** The turns sent to the server: up to the message `id`, as many of the newest as fit. */
 export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
   const end = messages.findIndex((message) => message.id === id);
   const counted = messages
@@ -170,7 +170,7 @@ function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
   return [{ by: 'agent', kind, text: content, outcome: by.outcome, ...found }];
 }
 
-/** A chat as it was left, in this tab. A message whose answer never came may be tried again. */
+/** Restores this tab's chat. A message that was never answered can be retried. */
 export function restored(chat: Chat): Chat {
   const messages = chat.messages.map((message) =>
     message.state === 'sending' ? { ...message, state: 'failed' as const } : message,
@@ -178,7 +178,7 @@ export function restored(chat: Chat): Chat {
   return { ...chat, messages };
 }
 
-/** Only the shape that matters: other versions may have left something else. */
+/** Checks only the parts that matter, because other versions may have stored something else. */
 export function isChat(value: unknown): value is Chat {
   if (typeof value !== 'object' || value === null) return false;
   const { chat_id, campaign_id, messages, form, input } = value as Partial<Record<string, unknown>>;
@@ -195,7 +195,7 @@ export function isChat(value: unknown): value is Chat {
   );
 }
 
-/** hh:mm on the clock of the browser. */
+/** Formats the browser's local time as hh:mm. */
 export function clockTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
@@ -205,7 +205,7 @@ const DEMO_MIN_MS = 1_500;
 const DEMO_MAX_MS = 2_500;
 const MS_PER_LETTER = 10;
 
-/** How long a demo answer is "typed": longer texts take longer. */
+/** How long to show typing before a demo answer: longer for longer texts. */
 export function demoDelay(text: string): number {
   return Math.min(DEMO_MAX_MS, DEMO_MIN_MS + text.length * MS_PER_LETTER);
 }

@@ -14,13 +14,13 @@ interface Props {
   noCredits: boolean;
 }
 
-/** A lead form, as a visitor of a site fills it in: the agent writes first then. */
+/** A lead form as on a website. After it is submitted, the agent writes first. */
 export function FormDialog({ open, onClose, test, noCredits }: Props) {
   const { chat, dispatch, begin } = test;
   const { first_name, last_name } = chat.form;
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
-  /** The same until its answer is known, so that a second try costs no second credit. */
+  /** Unchanged until the outcome is known, so that a retry doesn't cost a second credit. */
   const key = useRef(uuid());
   const change = (form: Partial<typeof chat.form>) => {
     key.current = uuid();

@@ -22,14 +22,14 @@ interface Props {
   /** the message whose reasons are shown */
   explained: string | null;
   onExplain: (id: string) => void;
-  /** reasons are shown below their message, as there is no room beside the chat */
+  /** shows reasons below their message if there is no room beside the chat */
   inline: boolean;
-  /** why nothing can be sent */
+  /** why sending is disabled */
   blocked?: string | null;
   className?: string;
 }
 
-/** The chat as a lead has it on the phone: own messages at the right, the agent's at the left. */
+/** The chat as on the lead's phone: the lead's messages on the right, the agent's on the left. */
 export function PhoneChat(props: Props) {
   const { agent_name, campaign_slug, test, credits, explained, onExplain, inline } = props;
   const { chat, busy, dispatch, send, sendAgain } = test;
@@ -88,7 +88,7 @@ function EmptyChat({ agent_name }: { agent_name: string }) {
   );
 }
 
-/** Remounted with each message, so that the newest is in view. */
+/** Remounted with each message, to scroll to the newest. */
 function NewestInView() {
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -98,7 +98,7 @@ function NewestInView() {
   return <span ref={end} aria-hidden />;
 }
 
-/** Decorative: the header says that the agent types. */
+/** Decorative: the header already says that the agent is typing. */
 function TypingDots() {
   return (
     <span
@@ -122,11 +122,11 @@ interface ChatInputProps {
   onSend: () => void;
   busy: boolean;
   noCredits: boolean;
-  /** why nothing can be sent */
+  /** why sending is disabled */
   blocked: string | null;
 }
 
-/** Enter sends, Shift+Enter begins a line. */
+/** Enter sends, Shift+Enter starts a new line. */
 function ChatInput({ value, onChange, onSend, busy, noCredits, blocked }: ChatInputProps) {
   const ready = value.trim() !== '' && !busy && !noCredits && blocked === null;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Tester } from './tester.tsx';
 import { copy } from '#copy/playground/screen.ts';
 
-/** Where an agent is tested before its leads talk to it. The address names the campaign. */
+/** Lets members test an agent before leads talk to it. The URL names the campaign. */
 export function PlaygroundScreen() {
   const { team_slug } = useTeam();
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
@@ -58,14 +58,13 @@ function NoCampaigns() {
   );
 }
 
-/** The address names a campaign that is not there (any more). */
+/** Tells the user that the campaign in the URL doesn't exist (any more). */
 function useUnknownToast(unknown: boolean) {
   useEffect(() => {
     if (unknown) toast.error(copy.unknown);
   }, [unknown]);
 }
 
-/** The campaigns to choose from. */
 function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
   const { team_slug } = useTeam();
   return (

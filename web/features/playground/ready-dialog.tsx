@@ -23,7 +23,7 @@ interface Props {
   dispatch: Dispatch<ChatAction>;
 }
 
-/** Asks a team without a subscription, after a few answers, whether to go live. */
+/** After a few answers, asks a team without a subscription whether to go live. */
 export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) {
   const team = useTeam();
   const { plan } = team;
@@ -56,7 +56,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
   );
 }
 
-/** Two seconds after the third answer, once until a restart. */
+/** Opens two seconds after the third answer, once until a restart. */
 function useOpenLater({ chat_id, replies, dismissed }: Chat, isFreeUser: boolean) {
   const [opened, setOpened] = useState('');
   const due = isFreeUser && !dismissed && replies >= AFTER_REPLIES;
@@ -69,7 +69,7 @@ function useOpenLater({ chat_id, replies, dismissed }: Chat, isFreeUser: boolean
   return [due && opened === chat_id, setOpen] as const;
 }
 
-/** The plan may have changed since the page was loaded, so it is asked again. */
+/** Fetches the plan again, because it may have changed since the page loaded. */
 function useGoLive(campaign_id: string) {
   const { team_slug, plan } = useTeam();
   const queryClient = useQueryClient();

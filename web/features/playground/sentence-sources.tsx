@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { sources as copy } from '#copy/playground/screen.ts';
 
-/** The part of the Agent page where a source is edited. */
+/** The section of the Agent page where each kind of source is edited. */
 const PARTS: Partial<Record<SourceKind, string>> = {
   offer: 'what-you-sell',
   facts: 'what-you-sell',
@@ -16,11 +16,11 @@ const PARTS: Partial<Record<SourceKind, string>> = {
 interface Props {
   sentences: SourcedSentence[];
   campaign_slug: string;
-  /** from the start */
+  /** initially open */
   open: boolean;
 }
 
-/** Each sentence that claims something, with what backs it up and the way to where that is edited. */
+/** Each sentence that makes a claim, with its sources and links to edit them. */
 export function SentenceSources({ sentences, campaign_slug, open }: Props) {
   const claims = sentences.filter(({ free, sources }) => !free || sources.length > 0);
   if (claims.length === 0) return null;

@@ -11,7 +11,7 @@ interface HostProps {
   children: ReactNode;
 }
 
-/** Holds the chat, so that it stays while its sheet is closed, and draws nothing else when it changes. */
+/** Holds the chat outside its sheet, so closing the sheet keeps it and changes don't rerender the page. */
 export function SideChatHost({ campaign_id, prompts, children }: HostProps) {
   const { team_slug } = useTeam();
   const test = useChat({ team_slug, campaign_id, prompts });

@@ -18,15 +18,15 @@ import { useSideChat } from './side-chat-host.tsx';
 interface Props {
   agent_name: string;
   campaign_slug: string;
-  /** it answers with what isn't saved */
+  /** the chat uses unsaved changes */
   edited: boolean;
-  /** what is wrong with that, so that nothing can be asked */
+  /** why the unsaved changes can't be tested */
   problem: string | null;
-  /** the saved draft of the prompts, and whether it is tried */
+  /** the saved prompt draft, and whether it is being tested */
   draft: { exists: boolean; on: boolean; onChange: (on: boolean) => void };
 }
 
-/** The chat beside the briefing of an agent: the playground's, with what is typed there. */
+/** The chat beside an agent's briefing: like the playground, but with the unsaved edits. */
 export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: Props) {
   const { team_slug } = useTeam();
   const test = useSideChat();

@@ -20,7 +20,7 @@ interface Tested {
   agent_name: string;
 }
 
-/** The exported file: what was said, without what is only shown beside it. */
+/** The chat as an exported file, without what is only displayed beside it. */
 export function exportedChat(campaign: Tested, { mode, messages }: Chat, at: Date) {
   return {
     campaignName: campaign.campaign_name,
@@ -38,7 +38,6 @@ export function exportedChat(campaign: Tested, { mode, messages }: Chat, at: Dat
 
 const wasSaid = ({ content }: ChatMessage): boolean => content !== '';
 
-/** Has the browser save the chat as a file. */
 function saveChat(campaign: Tested, chat: Chat): void {
   saveJson(exportedChat(campaign, chat, new Date()), `chat-${campaign.campaign_slug}.json`);
 }
@@ -51,7 +50,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** What stands above a test: which campaign, the credits left, and what to do with the chat. */
+/** The header of a test: the campaign, the remaining credits, and actions on the chat. */
 export function TesterActions({ campaign, campaigns, credits, chat, onRestart }: Props) {
   const { team_slug } = useTeam();
   const editor = paths.promptEditor(team_slug, campaign.campaign_slug);
@@ -88,7 +87,7 @@ function exportChat(campaign: Campaign, chat: Chat) {
   else toast.error(errors.nothingToExport, { description: errors.nothingToExportText });
 }
 
-/** Which campaign is tested; another one begins another chat. */
+/** Chooses the tested campaign. Another campaign starts a new chat. */
 function Switcher({ campaign, campaigns }: Pick<Props, 'campaign' | 'campaigns'>) {
   const { can } = useTeam();
   const [, setSearch] = useSearchParams();

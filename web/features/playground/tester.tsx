@@ -33,7 +33,7 @@ interface Props {
   campaigns: Campaign[];
 }
 
-/** The test of one campaign: how, with which prompts, the chat, and why the agent says what it says. */
+/** The test of one campaign: its mode and prompts, the chat, and the reasons for the agent's answers. */
 export function Tester({ campaign, campaigns }: Props) {
   const { team_slug } = useTeam();
   const { campaign_id, campaign_slug, agent_name } = campaign;
@@ -94,13 +94,13 @@ export function Tester({ campaign, campaigns }: Props) {
   );
 }
 
-/** The chosen message of the agent, else its newest. */
+/** The chosen message of the agent, or its newest. */
 function explainedIn(messages: ReturnType<typeof useChat>['chat']['messages'], id: string | null) {
   const ofAgent = messages.filter(({ answered }) => answered?.why);
   return ofAgent.find((item) => item.id === id) ?? ofAgent.at(-1);
 }
 
-/** The reasons of one message of the agent, beside the chat. */
+/** The reasons for one message of the agent, beside the chat. */
 function WhyCard({ message }: { message: ChatMessage | undefined }) {
   const answered = message?.answered;
   const title = answered?.kind === 'silent' ? why.titleSilent : why.title;
@@ -111,14 +111,14 @@ function WhyCard({ message }: { message: ChatMessage | undefined }) {
   );
 }
 
-/** What the team has left for tests; undefined until it is known. Kept in step with other tabs. */
+/** The team's remaining test credits; undefined while loading. Stays in sync with other tabs. */
 export function useCredits(team_slug: string): TestCredits | undefined {
   return useQuery(rpc.playground.credits.queryOptions({ input: { team_slug } })).data;
 }
 
 /**
- * Which prompts are tried: the live ones, the saved draft where there is one, or the texts that the
- * editor passed on with the navigation. Only those who may edit prompts are given the choice.
+ * The prompts to test: live, the saved draft if there is one, or texts the editor passed in the
+ * navigation state. Only members who may edit prompts can choose.
  */
 function useTestedPrompts(campaign_id: string) {
   const { team_slug, can } = useTeam();
@@ -136,7 +136,7 @@ function useTestedPrompts(campaign_id: string) {
     ...(card?.draft_saved_at ? (['draft'] as const) : []),
     ...(passed ? (['unsaved'] as const) : []),
   ];
-  // A draft that was published meanwhile is what is live.
+  // A draft published meanwhile is now live.
   const choice = choices.includes(chosen) ? chosen : 'live';
   const prompts: TestedPrompts = choice === 'unsaved' ? (passed ?? 'live') : choice;
   return { prompts, choices, choice, choose };
@@ -153,7 +153,7 @@ interface ModeCardsProps {
   onForm: () => void;
 }
 
-/** Who writes first. A press on the form's card opens the form, each time. */
+/** Chooses who writes first. Every press on the form's card opens the form. */
 function ModeCards({ mode, onLeadContact, onForm }: ModeCardsProps) {
   return (
     <fieldset className="m-0 grid grid-cols-2 gap-3 border-0 p-0">
@@ -182,7 +182,7 @@ function ModeCards({ mode, onLeadContact, onForm }: ModeCardsProps) {
   );
 }
 
-/** Those that the playground offers. */
+/** The prompts the playground offers. */
 type PromptsChoices = Exclude<PromptsKind, 'edited'>;
 
 interface PromptsChoiceProps {
@@ -213,7 +213,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side; arrows move between them. */
+/** A segmented control. Arrow keys move between the options. */
 function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <Radix.Root

@@ -27,7 +27,7 @@ interface Tested {
   prompts: TestedPrompts;
 }
 
-/** One a team: another campaign begins another chat. */
+/** One chat per team: another campaign starts a new one. */
 const storeOf = (team_slug: string) =>
   storedJson('session', userKey(`playground:${team_slug}`), isChat);
 
@@ -36,7 +36,7 @@ function opened({ team_slug, campaign_id }: Tested): Chat {
   return stored?.campaign_id === campaign_id ? restored(stored) : newChat(campaign_id, uuid());
 }
 
-/** The chat with an agent, kept over a reload, and what can be done in it. */
+/** The chat with an agent, kept over a reload, with its actions. */
 export function useChat(tested: Tested) {
   const { team_slug, campaign_id, prompts } = tested;
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useChat(tested: Tested) {
     [queryClient, team_slug],
   );
 
-  /** Shows the error. Credits may have been used without an answer to this page. */
+  /** Shows the error. Credits may have been used even though this page got no answer. */
   const showRefusal = useCallback(
     (error: unknown, fallback: string) => {
       showError(error, fallback);
@@ -69,7 +69,7 @@ export function useChat(tested: Tested) {
     async ({ id }: ChatMessage, messages: ChatMessage[]) => {
       const input = { team_slug, campaign_id, prompts, lead_name, turns: turnsUntil(messages, id) };
       try {
-        // The message names the intent: a second try after a lost answer costs no second credit.
+        // The message id is the idempotency key, so retrying after a lost response costs no second credit.
         const given = await client.playground.reply(input, { context: { key: id } });
         keepCredits(given);
         await showDemoLate(given);
@@ -97,7 +97,7 @@ export function useChat(tested: Tested) {
     void ask(message, [...chat.messages, message]);
   }
 
-  /** Under the same id, the server gives the answer that got lost, or says again what it said. */
+  /** Under the same id, the server repeats its answer or refusal. */
   const sendAgain = useCallback(
     (message: ChatMessage) => {
       if (busy) return;
@@ -108,7 +108,7 @@ export function useChat(tested: Tested) {
     [busy, ask, all],
   );
 
-  /** Sends the form. `unknown`: no one knows whether it was taken, so it keeps its key. */
+  /** Sends the form. `unknown`: the outcome is unclear, so a retry keeps the key. */
   async function begin(key: string): Promise<'done' | 'refused' | 'unknown'> {
     const { first_name, last_name } = chat.form;
     const input = { team_slug, campaign_id, prompts, first_name, last_name };
@@ -145,7 +145,7 @@ const ofAgent = (content: string, answered: ChatMessage['answered']): ChatMessag
   answered,
 });
 
-/** A demo answer says first that the model failed, and then comes as if it were typed. */
+/** For a demo answer: first says that the model failed, then shows the answer as if typed. */
 async function showDemoLate({ kind, error, text }: PlayAnswer): Promise<void> {
   if (kind !== 'demo') return;
   toast.error(errors.ai, { description: error ?? errors.aiText });
@@ -153,8 +153,8 @@ async function showDemoLate({ kind, error, text }: PlayAnswer): Promise<void> {
 }
 
 /**
- * A refused message was not taken. One without an answer may have been: it keeps its id, so that a
- * second try gets the first one's answer.
+ * A refused message was not accepted. One without an answer may have been, so it keeps its id, and a
+ * retry gets the first attempt's answer.
  */
 function afterError(error: unknown, id: string): ChatAction {
   if (isUnknown(error)) return { kind: 'failed', id, as: id };

@@ -16,7 +16,7 @@ interface Props {
   outcome: Outcome;
 }
 
-/** What would be sent, judged and scheduled, its sources, and what it cost. */
+/** What would be sent, classified and scheduled, with its sources and cost. */
 export function WhyDetails({ answered }: { answered: Answered }) {
   const { why, outcome, kind } = answered;
   if (!why) return null;
@@ -38,10 +38,10 @@ export function WhyDetails({ answered }: { answered: Answered }) {
   );
 }
 
-/** Whether the model was called: a campaign that is gone, or a model that is down, is not asked. */
+/** Whether the model was called. It isn't if the campaign is gone or the model is down. */
 export const wasAsked = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
 
-/** The reminders after an answer, and what it is about. */
+/** The reminders after an answer, and its topic. */
 function WhatFollows({ why }: { why: Why }) {
   return (
     <>
@@ -72,7 +72,7 @@ function WhatFollows({ why }: { why: Why }) {
   );
 }
 
-/** A person decides about it first, and no reminder goes out before that. */
+/** A member must decide first, and no reminder is sent before that. */
 const isHeld = ({ faults, needs_approval = false }: Why) => faults.length > 0 || needs_approval;
 
 function Part({ label, children }: { label: string; children: ReactNode }) {

@@ -26,7 +26,7 @@ import { StartDialog } from './runs/start-dialog.tsx';
 import { trialsCopy } from '#copy/quality/trials.ts';
 import { TrialsTab } from './trials/trials-tab.tsx';
 
-/** How an agent behaves before its leads find out. The address names campaign and run. */
+/** Shows how an agent behaves before leads find out. The URL names campaign and run. */
 export function EvalsScreen() {
   const { team_slug } = useTeam();
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
@@ -82,7 +82,7 @@ interface Props {
 
 const TABS = ['runs', 'tests', 'replay', 'wild'] as const;
 
-/** The evals of one campaign: its runs with the one that is looked at, its recorded tests, the gate. */
+/** The evals of one campaign: its runs, the open run, its recorded tests, and the gate. */
 function CampaignEvals({ campaign, switcher }: Props) {
   const { team_slug } = useTeam();
   const { campaign_id, campaign_slug } = campaign;

@@ -20,7 +20,7 @@ const threshold = () => screen.getByLabelText<HTMLInputElement>('Checks that mus
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** The gate as the page has it, and what a colleague makes of it. */
+/** The gate as on the page, and a button that changes it like a colleague would. */
 function Gate() {
   const [gate, setGate] = useState<EvalSettings>({
     gate: 'warn',

@@ -155,7 +155,7 @@ const replays = (like: Partial<ReplaysPage> = {}): ReplaysPage => ({
   ...like,
 });
 
-/** What has been fetched is drawn in the next task. */
+/** Fetched data is rendered in the next task. */
 const drawn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 function openReplay(answers: Answers = {}) {

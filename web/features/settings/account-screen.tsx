@@ -15,7 +15,7 @@ import { SecurityTab } from './security-tab.tsx';
 import { copy } from '#copy/settings/screen.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
 
-/** The settings of an account alone, for a person without a team. */
+/** Account settings only, for a user without a team. */
 export function AccountScreen() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -36,7 +36,7 @@ export function AccountScreen() {
   );
 }
 
-/** The proofs of the teams that a person had deleted; nothing while there are none. */
+/** Proofs for teams the user deleted. Hidden if there are none. */
 function ProofsCard() {
   const { data } = useQuery(rpc.privacy.erasures.queryOptions());
   if (!data || data.proofs.length === 0) return null;
@@ -71,7 +71,7 @@ function Proof({ proof }: { proof: ErasureProof }) {
   );
 }
 
-/** The proof with how its hash is made, so that anyone can check it. */
+/** Downloads the proof with a description of its hash, so that anyone can check it. */
 function download({ record, hash }: ErasureProof) {
   const how = 'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is the record.';
   saveJson(

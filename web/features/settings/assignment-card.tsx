@@ -24,7 +24,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.assignment;
 
-/** How leads who wait for a person get to a member, and who is there to get them. */
+/** How leads waiting for a member are assigned, and who is available. */
 export function AssignmentCard() {
   const { team_slug } = useTeam();
   const setting = useQuery(assignmentOptions(team_slug));

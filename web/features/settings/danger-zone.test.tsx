@@ -33,7 +33,7 @@ async function confirm() {
   fireEvent.click(button('Delete my account'));
 }
 
-/** Second by second: each one is shown before the next is counted. */
+/** Advances one second at a time, because each is rendered before the next is counted. */
 function wait(seconds: number) {
   for (let passed = 0; passed < seconds; passed += 1) act(() => void vi.advanceTimersByTime(1_000));
 }

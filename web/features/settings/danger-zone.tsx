@@ -40,7 +40,7 @@ export function DangerZone() {
 /** seconds */
 const COUNTDOWN = 10;
 
-/** Two steps: whether they mean it, then whether it is them. */
+/** Two steps: asks whether the user means it, then for a proof of identity. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const left = useCountdown(COUNTDOWN);
   const [meant, setMeant] = useState(false);
@@ -87,7 +87,7 @@ function DeletionProof({ onClose }: { onClose: () => void }) {
 /** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
-/** Then clears all data of the user in this browser and loads `/`. */
+/** Deletes the account, then clears all data of the user in this browser and loads `/`. */
 function useDeleteAccount() {
   return useMutation(
     rpc.accounts.deleteAccount.mutationOptions({
@@ -102,14 +102,14 @@ function useDeleteAccount() {
   );
 }
 
-/** The server's own texts; without an answer the connection is to blame. */
+/** The server's message. Without a response, the connection is to blame. */
 function reasonOf(error: Error): string {
   if (errorStatus(error) === 0) return deletionCopy.network;
   if (errorCode(error) === 'INTERNAL') return deletionCopy.internal;
   return refusalOf(error, deletionCopy.unknown);
 }
 
-/** Whole seconds that are left, counted from when the component is first shown. */
+/** Whole seconds left since the component mounted. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

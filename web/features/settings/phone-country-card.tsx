@@ -15,7 +15,7 @@ import { Loaded } from '#web/ui/layout/states.tsx';
 
 const copy = texts.phoneCountry;
 
-/** The country of numbers that come without a country code. */
+/** The default country for numbers without a country code. */
 export function PhoneCountryCard() {
   const { team_slug } = useTeam();
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));

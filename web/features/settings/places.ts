@@ -20,7 +20,7 @@ const security = placesOf('settings', 'security');
 const { own, verification, ceilings } = model;
 const { profile: name, password, phoneCountry, assignment, resume, danger, sessions } = copy;
 
-/** Every card of the settings, in the order of the tabs. */
+/** All cards of the settings, in the order of the tabs. */
 export const settingsPlaces = () => [
   profile.whole(copy.title, texts.page.text, texts.page.words),
   profile.part(name, texts.name),

@@ -10,7 +10,7 @@ import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.resume;
 
-/** After which time the agent resumes in a conversation that someone took over. */
+/** The time after which the agent resumes a conversation that a member took over. */
 export function ResumeCard() {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ import { copy as texts } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 
-/** Only owners manage passwords; everyone manages their own second factor and sessions. */
+/** Only owners manage passwords. Every user manages their own second factor and sessions. */
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>
@@ -119,12 +119,12 @@ const copy = texts.password;
 const firstPasswordSchema = () =>
   loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm));
 
-/** For accounts created with Google, until they have a password. */
+/** For accounts created with Google that have no password yet. */
 function SetPassword() {
   const set = useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: useSetMe() }));
   const security = useSecurity().data;
   const signedInRecently = security?.proof === 'recent_sign_in' && security.signedInRecently;
-  /** the password that waits for the proof */
+  /** the new password, while the user proves their identity */
   const [chosen, setChosen] = useState<string>();
   const save = async (password: string, proof: IdentityProof) => {
     await set.mutateAsync({ password, proof });
@@ -167,10 +167,10 @@ function SetPassword() {
   );
 }
 
-/** Connects the organisation's sign-in to this account, where the installation has one. */
+/** Connects the organization's single sign-on to this account, if the installation has one. */
 export function SingleSignOnCard() {
   const offer = useSecurity().data?.singleSignOn;
-  /** Leaves for the provider, which leads back to this page. */
+  /** Redirects to the provider, which returns to this page. */
   const connect = useMutation({
     mutationFn: async (proof: IdentityProof) => {
       const redirect = `${window.location.pathname}?tab=security`;
@@ -214,7 +214,7 @@ export function SingleSignOnCard() {
   );
 }
 
-/** How the way to the provider and back ended. */
+/** The result of connecting through the provider. */
 function Outcome({ result }: { result: ConnectResult | undefined }) {
   if (result === undefined || result === 'connected') return null;
   return <Notice variant="destructive">{texts.singleSignOn[result]}</Notice>;

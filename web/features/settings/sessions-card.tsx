@@ -17,7 +17,7 @@ import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.sessions;
 
-/** The user's sessions, with ways to end them. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsCard() {
   const sessions = useQuery(rpc.accounts.sessions.queryOptions());
   return (

@@ -13,7 +13,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const me = buildMe();
-/** Of an account without a password, signed in a moment ago. */
+/** An account without a password whose user signed in a moment ago. */
 const FRESH = { ...buildSecurity(), proof: 'recent_sign_in' as const, signedInRecently: true };
 function open(tab: 'profile' | 'team' | 'security', answers: Answers = {}, given = {}) {
   const server = fakeServer({

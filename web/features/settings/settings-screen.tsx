@@ -63,19 +63,19 @@ const TABS = [
   'security',
 ] as const;
 
-/** A part that is fetched on demand. */
+/** Wraps a part that is loaded on demand. */
 const late = (part: ReactNode, height = 'h-40') => (
   <Suspense fallback={<Skeleton className={`${height} w-full`} />}>{part}</Suspense>
 );
 
-/** The tab is in the address, so links and the Back button work. */
+/** The URL names the tab, so links and the Back button work. */
 export function SettingsScreen() {
   const { team_slug } = useParams();
   const [query, setQuery] = useSearchParams();
   const { data: me } = useMe();
   if (!me) return null;
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile';
-  // Account settings belong to the impersonated user alone.
+  // Account settings are only for the impersonated user.
   const own = (content: ReactNode) => (me.impersonation === null ? content : <Impersonating />);
   return (
     <Page title={copy.title} narrow>

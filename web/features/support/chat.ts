@@ -4,7 +4,7 @@ import { loadFile } from '#web/platform/load-file.ts';
 
 type Team = Me['teams'][number];
 
-/** What support sees of the person who writes. */
+/** What support sees about the user. */
 export function chatAttributes({ user, profile }: Me, team: Team | undefined, page: string) {
   return {
     user_id: user.id,
@@ -24,10 +24,10 @@ export function chatAttributes({ user, profile }: Me, team: Team | undefined, pa
 
 export type ChatAttributes = ReturnType<typeof chatAttributes>;
 
-/** The messenger's own file is fetched with the first start, and never without an app id. */
+/** Loads the messenger's file on the first start, and never without an app id. */
 const load = () => loadFile(() => import('@intercom/messenger-js-sdk'));
 
-/** the person for whom the chat was started in this page */
+/** the user for whom this page started the chat */
 let started: string | undefined;
 
 /** Starts the chat, or updates the open one. */
@@ -44,11 +44,11 @@ export async function showChat({ appId, region, userHash }: SupportChat, about: 
   started = about.user_id;
 }
 
-/** Removes the conversation from this browser before another user signs in. */
+/** Clears the conversation from this browser before another user signs in. */
 export async function endChat() {
   if (started === undefined) return;
   const { shutdown } = await load();
   shutdown();
-  // '' is no one: the messenger itself stays in the page
+  // '' means no user: the messenger stays in the page.
   started = '';
 }

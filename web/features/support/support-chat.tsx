@@ -10,7 +10,7 @@ interface Props {
   team: Me['teams'][number] | undefined;
 }
 
-/** The support chat's window for signed-in users; nothing without an app id. */
+/** The support chat's window for signed-in users. Renders nothing without an app id. */
 export function SupportChat({ me, team }: Props) {
   const chat = useQuery(rpc.support.chat.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const { pathname } = useLocation();

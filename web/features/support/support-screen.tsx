@@ -23,10 +23,10 @@ import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx'
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { copy } from '#copy/support/screen.ts';
 
-/** `?thread=new` writes a first message. */
+/** `?thread=new` opens the form for a new conversation. */
 const NEW = 'new';
 
-/** The team's inbox of messages from and to the platform's staff. */
+/** The team's messages from and to platform staff. */
 export function SupportScreen() {
   const { team_slug } = useTeam();
   const threads = useThreads(team_slug);
@@ -158,9 +158,9 @@ function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: st
   );
 }
 
-/** Marks the conversation as read up to `seq`; 0: nothing to mark. */
+/** Marks the conversation as read up to `seq`; 0 means nothing to mark. */
 function useReading(team_slug: string, thread_id: string, seq: number) {
-  // After a failure it stays unread until the conversation is opened again.
+  // After a failure, it stays unread until the conversation is opened again.
   const { mutate } = useMutation(
     rpc.support.markRead.mutationOptions(refreshing(rpc.support.key())),
   );
@@ -170,7 +170,7 @@ function useReading(team_slug: string, thread_id: string, seq: number) {
   }, [seq]);
 }
 
-/** The team's conversations, a page at a time; live changes keep them in step. */
+/** The team's conversations, page by page. Live changes keep them up to date. */
 function useThreads(team_slug: string) {
   return useInfiniteQuery(
     rpc.support.threads.infiniteOptions({

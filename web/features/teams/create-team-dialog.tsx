@@ -16,7 +16,7 @@ interface Props {
 
 const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) => m.newTeam));
 
-/** Creates another team, owned by the user. */
+/** Creates another team that the user owns. */
 export function CreateTeamDialog({ onClose, onCreated }: Props) {
   const create = useMutation(rpc.teams.create.mutationOptions(refreshing(rpc.accounts.me.key())));
   const { country, question } = useCountryQuestion();

@@ -23,7 +23,7 @@ import { copy } from '#copy/teams/screen.ts';
 
 const { menu: texts } = copy;
 
-/** The actions of a row; disabled for the owner's and the user's own. */
+/** The actions on a member; disabled for the owner and for the user's own row. */
 export function MemberMenu({ member }: { member: MemberRow }) {
   const { can: mine } = useTeam();
   const [asked, setAsked] = useState<Asked>();
@@ -196,7 +196,7 @@ function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) 
   const { home, members } = rpc.teams;
   const transfer = useMutation(
     rpc.teams.transferOwnership.mutationOptions({
-      // The old owner's permissions change with it.
+      // The previous owner's permissions change too.
       ...refetching(rpc.accounts.me.key(), home.key(), members.key()),
       onSuccess: () => {
         toast.success(dialog.done, { description: dialog.doneText({ name }) });

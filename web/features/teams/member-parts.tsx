@@ -13,7 +13,7 @@ import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy } from '#copy/teams/screen.ts';
 
-/** A member's name; the email of a pending one. */
+/** A member's name, or the email address while pending. */
 export function nameOf({ userName, userEmail }: MemberRow): string {
   return userName || userEmail;
 }
@@ -59,7 +59,7 @@ export function MemberStatus({ member }: { member: MemberRow }) {
   );
 }
 
-/** Only for owner and admins. */
+/** Only the owner and admins see it. */
 function SecondFactorBadge({ has }: { has: boolean }) {
   const Icon = has ? ShieldCheck : ShieldOff;
   return (
@@ -95,7 +95,7 @@ export function InvitationNote({ member: { invitation } }: { member: MemberRow }
   );
 }
 
-/** Whether a member gets leads now; nothing for who may not reply to any. */
+/** Whether a member currently gets leads. Hidden for members who can't reply to any. */
 function MemberAvailability({ member }: { member: MemberRow }) {
   const { team_slug } = useTeam();
   const members = useQuery(assignmentOptions(team_slug)).data?.members;

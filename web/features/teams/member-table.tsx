@@ -57,7 +57,7 @@ export function MemberTable({ members }: { members: MemberRow[] }) {
   );
 }
 
-/** The table's columns, for a narrow screen. */
+/** The table's columns as cards, for a narrow screen. */
 export function MemberCards({ members }: { members: MemberRow[] }) {
   return (
     <ul aria-label={copy.caption} className="grid grid-cols-1 gap-3 lg:grid-cols-2">

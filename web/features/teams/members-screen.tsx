@@ -66,7 +66,7 @@ function Members({ team }: { team: TeamMembers }) {
   );
 }
 
-/** The permissions were loaded once and cannot be refreshed. */
+/** Shown when the permissions can't be refreshed. */
 function PermissionsNotice() {
   const { team_slug } = useTeam();
   const home = useQuery(rpc.teams.home.queryOptions({ input: { team_slug } }));
@@ -111,7 +111,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
   );
 }
 
-/** Whom an email with a link is of no use: who would need an account and cannot make one here. */
+/** Says who can't use an invitation: people who need an account but can't create one here. */
 function SignUpLimits() {
   const options = useQuery(
     rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
@@ -143,7 +143,7 @@ function LeaveTeam({ allowed, message }: Props) {
         toast.success(copy.leave.done, {
           description: copy.leave.doneText({ team: team.team_name }),
         });
-        // Before access to this team ends.
+        // Starts before access to this team ends.
         beginTeamSwitch(next ?? '');
         void navigate(next ? paths.team(next) : paths.dashboard);
         if (me) setMe(me);
@@ -179,7 +179,7 @@ function LeaveTeam({ allowed, message }: Props) {
 }
 
 interface InviteFormProps {
-  /** Roles that the inviter may give. */
+  /** Roles the inviter may assign. */
   roles: readonly AssignableRole[];
   limitReached: boolean;
 }
@@ -259,7 +259,6 @@ function useMembers() {
   );
 }
 
-/** Why the members could not be loaded. */
 function membersProblem(error: unknown): string {
   const { failed } = copy;
   const messages: Record<number, string> = {

@@ -21,7 +21,7 @@ interface Props {
   onReconnect: () => void;
 }
 
-/** What can be done with a number: disconnect it, or reconnect or remove it once it is lost. */
+/** Actions on a number: disconnect it, or reconnect or remove it once it is lost. */
 export function AccountActions({ account, onReconnect }: Props) {
   const [asking, setAsking] = useState<Asking>(null);
   const { team_slug } = useTeam();
@@ -84,8 +84,8 @@ export function AccountActions({ account, onReconnect }: Props) {
 }
 
 /**
- * Logs the number out at the gateway, which takes some seconds: no one has to wait for it, and a toast
- * says how it ended.
+ * Logs the number out at the gateway, which takes a few seconds. The user doesn't have to wait, because a
+ * toast reports the result.
  */
 function useDisconnect(account: WhatsAppAccount) {
   const { team_slug } = useTeam();
@@ -133,7 +133,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Takes the card of a lost number away. */
+/** Removes the card of a lost number. */
 function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
   const { team_slug } = useTeam();
   const named = useNamed(account);

@@ -10,7 +10,7 @@ export function campaignsOptions(team_slug: string) {
   return rpc.campaigns.list.queryOptions({ input: { team_slug } });
 }
 
-/** Whether the gateway can be used at all; the server asks it once a minute. */
+/** Whether the gateway works at all. The server checks it once a minute. */
 export function healthOptions(team_slug: string) {
   return queryOptions({
     ...rpc.whatsapp.health.queryOptions({ input: { team_slug } }),
@@ -18,10 +18,10 @@ export function healthOptions(team_slug: string) {
   });
 }
 
-/** Milliseconds for which today's count of messages is good enough. */
+/** Milliseconds for which today's message count stays fresh enough. */
 const TODAY_MS = 5 * 60_000;
 
-/** The messages of the last days, for today's count. */
+/** Messages of the last few days, for today's count. */
 export function chartsOptions(team_slug: string) {
   return queryOptions({
     ...rpc.overview.charts.queryOptions({ input: { team_slug } }),
@@ -38,11 +38,11 @@ export function confirmNumber(team_slug: string, campaign_id: string) {
   return client.whatsapp.confirm({ team_slug, campaign_id });
 }
 
-/** A readable message; `final` when a retry cannot help: permission, plan or login is missing. */
+/** A readable message. `final` if a retry can't help: permission, plan or login is missing. */
 export function problemOf(error: unknown): { message: string; final: boolean } {
   if (error instanceof GatewayProblem) return { message: error.message, final: error.final };
   const code = errorCode(error);
-  // No answer at all: the person's own network.
+  // No response at all: the user's network.
   if (!code) return { message: connectionErrors.network, final: false };
   const again = code === 'GATEWAY_FAILED' || code === 'INTERNAL' || code === 'TOO_MANY_REQUESTS';
   return { message: messageOf(error, connectionErrors.unknown), final: !again };

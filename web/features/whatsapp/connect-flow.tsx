@@ -20,15 +20,15 @@ export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name'
 
 interface Options {
   campaign: ConnectableCampaign;
-  /** the campaign has a session: on opening, continue at its real step */
+  /** the campaign has a session, so opening continues at its current step */
   resumable: boolean;
-  /** after a success has been seen for its 1.5 s */
+  /** called after the success was shown for 1.5 s */
   onConnected: () => void;
 }
 
 type ConnectFlow = ReturnType<typeof useConnectFlow>;
 
-/** The connection of one campaign with its toasts; pages that show numbers are refreshed by it. */
+/** Connects one campaign and shows toasts. Refreshes pages that show numbers. */
 export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
     void queryClient.invalidateQueries(campaignsOptions(team_slug));
     void queryClient.invalidateQueries(accountsOptions(team_slug));
   }
-  /** Chats that the number had before are looked at before its agent answers. */
+  /** A number's earlier chats are reviewed before its agent answers. */
   async function awaitsReview() {
     const accounts = await queryClient
       .fetchQuery({ ...accountsOptions(team_slug), staleTime: 0 })
@@ -83,13 +83,13 @@ export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
 interface DialogsProps {
   campaign: ConnectableCampaign;
   flow: ConnectFlow;
-  /** the warning is open */
+  /** whether the warning is open */
   warning: boolean;
-  /** it was read, or left */
+  /** the warning was accepted or closed */
   onWarned: (accepted: boolean) => void;
 }
 
-/** What must be known before a number is linked, then its QR code. */
+/** Shows what users must know before linking a number, then the QR code. */
 export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsProps) {
   const sandbox = useMe().data?.sandbox;
   const phoneUrl = sandbox?.plays.includes('whatsapp')

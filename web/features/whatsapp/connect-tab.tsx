@@ -20,13 +20,13 @@ import { planGateCopy } from '#copy/shared/common.ts';
 export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabProps) {
   const { plan, team } = useTeam();
   const navigate = useNavigate();
-  // The campaign counts as connected shortly before its dialog closes.
+  // Kept in the list, because a campaign counts as connected shortly before its dialog closes.
   const [busyId, setBusyId] = useState<string | null>(null);
   const eligible = campaigns.filter((c) => c.campaign_id === busyId || !isLinked(c));
-  // The only one needs no choice.
+  // A single campaign needs no choice.
   const only = eligible.length === 1 ? eligible[0] : undefined;
   const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId) ?? only;
-  // The only one is shown, but no one has chosen it yet: connecting it is the choice.
+  // A single campaign is preselected, but only connecting it counts as choosing it.
   const onboardedId =
     chosen && chosen.campaign_id === (chosenId ?? busyId) ? chosen.campaign_id : null;
   useEffect(() => {
@@ -102,13 +102,13 @@ function NothingToConnect({ any }: { any: boolean }) {
 
 interface Props {
   campaign: ConnectableCampaign & { waha_session: string | null };
-  /** the campaign while its dialog is open, null when it is done */
+  /** called with the campaign while its dialog is open, and with null afterwards */
   onBusy: (campaignId: string | null) => void;
-  /** after a success has been seen for its 1.5 s */
+  /** called after the success was shown for 1.5 s */
   onConnected: () => void;
 }
 
-/** Button → warning → QR code. A reload in the middle opens the code again. */
+/** Button → warning → QR code. A reload in between opens the code again. */
 function Connector({ campaign, onBusy, onConnected }: Props) {
   const { plan } = useTeam();
   const { campaign_id } = campaign;

@@ -9,7 +9,7 @@ import { account, open } from '#web/test/whatsapp-screen.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
-  // jsdom has no layout, so nothing can be scrolled into view
+  // jsdom has no layout, so nothing can be scrolled into view.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => vi.unstubAllGlobals());

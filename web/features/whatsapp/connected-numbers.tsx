@@ -31,12 +31,12 @@ interface Props {
   highlightedId?: string | null;
 }
 
-/** The numbers of the team, the lost ones first and under their own heading; nothing without numbers. */
+/** The team's numbers, lost ones first under a separate heading. Renders nothing without numbers. */
 export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const { team_slug } = useTeam();
   const accounts = useQuery(accountsOptions(team_slug));
   const shown = useDeferredValue(accounts.data);
-  // Not on the card, which changes lists when its number is back.
+  // Not kept in the card, which moves to another list when its number reconnects.
   const [reconnecting, setReconnecting] = useState<WhatsAppAccount | null>(null);
   if (accounts.isLoadingError) {
     return (
@@ -47,7 +47,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   }
   const linked = shownAccounts(shown ?? []);
   if (linked.length === 0 && !reconnecting) return null;
-  // The number linked last comes first, then those that need someone.
+  // The most recently linked number comes first, then those that need attention.
   const rank = ({ campaign_id, state }: WhatsAppAccount) => {
     if (campaign_id === highlightedId) return 0;
     return isSilent(state) ? 1 : 2;
@@ -108,7 +108,7 @@ interface AccountCardProps {
   onReconnect: () => void;
 }
 
-/** One number: profile, state, what it means, and ways to unlink or reconnect it. */
+/** One number: its profile, its state and what that means, with buttons to unlink or reconnect it. */
 function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
   const { team_slug } = useTeam();
   const { gateway_problem, lost_at, state } = account;
@@ -161,11 +161,11 @@ function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
   );
 }
 
-/** The default, and how many others answer on the number: its dialog names them. */
+/** The default campaign, and the number of others on this number, which a dialog names. */
 const campaignsOf = ({ campaign_name, shared_with: { length: count } }: WhatsAppAccount): string =>
   count > 0 ? copy.shared({ campaign: campaign_name, count }) : campaign_name;
 
-/** What the state means for those who write now. */
+/** What the state means for leads who write now. */
 function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount, paused: boolean) {
   if (state === 'connected' && paused) return copy.hints.paused;
   if (state === 'lost') return copy.hints.lost;
@@ -174,7 +174,7 @@ function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount
   return waha_session_status === 'WORKING' ? copy.hints.gatewayAway : copy.hints.restarting;
 }
 
-/** What WhatsApp does not allow the number, and until when. */
+/** What WhatsApp forbids the number, and until when. */
 function RestrictionNotice({ account }: Pick<AccountCardProps, 'account'>) {
   const { restriction, restricted_until } = account;
   if (!restriction || !restricted_until) return null;

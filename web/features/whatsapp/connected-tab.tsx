@@ -22,7 +22,7 @@ import type { SetupTabProps } from './onboarding.ts';
 import { connected as copy } from '#copy/whatsapp/screen.ts';
 import { automatic } from '#copy/whatsapp/automatic.ts';
 
-/** The numbers of the team: figures, connections, what comes next, and their profiles. */
+/** The team's numbers: figures, connections, next steps and profiles. */
 export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
   const { team_slug } = useTeam();
   const { data: loaded } = useQuery(accountsOptions(team_slug));
@@ -62,12 +62,12 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
 
 interface FiguresProps {
   agents: number;
-  /** undefined until they have come */
+  /** undefined while loading */
   sessions: number | undefined;
   profiles: number | undefined;
 }
 
-/** Apart, so that the numbers aren't drawn again when the messages of today come. */
+/** A separate component, so the numbers don't rerender when today's messages load. */
 function Figures({ agents, sessions, profiles }: FiguresProps) {
   const { data: charts } = useQuery(chartsOptions(useTeam().team_slug));
   const today = charts?.days.at(-1);
@@ -119,7 +119,7 @@ function WhatsNext({ hrefOf, conversations }: NextProps) {
   );
 }
 
-/** What the WhatsApp Business app sends automatically, as far as it was seen, for the team to decide. */
+/** Automatic messages of the WhatsApp Business app seen so far, for the team to decide on. */
 export function AutomaticMessages() {
   const { team_slug } = useTeam();
   const { data: texts = [] } = useQuery(

@@ -3,26 +3,26 @@ import type { SessionStatus, WhatsAppAccount } from '#domain/whatsapp/schema.ts'
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 /**
- * The connection screen as plain data. The reducer applies events; `nextStep` says what to do next and
- * in how many milliseconds. Neither uses a clock or a network, so tests can play every path.
+ * The connection screen as plain data. The reducer applies events; `nextStep` returns what to do next and
+ * in how many milliseconds. Neither uses a clock or the network, so tests can cover every path.
  */
 export interface Connection {
   state: ConnectionState;
-  /** It is not known yet if an earlier session is running. */
+  /** It isn't known yet whether an earlier session is running. */
   resuming: boolean;
-  /** The session was started; from here on it is polled. */
+  /** The session was started and is polled from here on. */
   opened: boolean;
   /** The gateway's status, for hints such as "confirm on your phone". */
   status: SessionStatus | null;
   polls: number;
-  /** failed calls in a row */
+  /** consecutive failed calls */
   failures: number;
   checks: number;
-  /** data URL of the code on screen */
+  /** data URL of the displayed code */
   qr: string | null;
   /** epoch milliseconds at which the code's 90 s end */
   qrEndsAt: number | null;
-  /** What went wrong: shown in place, and as a toast in state `error`. */
+  /** What went wrong: shown in place, and in state `error` also as a toast. */
   problem: Problem | null;
   account: WhatsAppAccount | null;
 }
@@ -85,7 +85,7 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
   }
 }
 
-/** A connection is being made. */
+/** Whether a connection attempt is in progress. */
 export function isBusy(
   state: ConnectionState,
 ): state is 'connecting' | 'qr_active' | 'verifying_connection' {
@@ -94,7 +94,7 @@ export function isBusy(
 
 export type Step =
   | { do: 'open' | 'poll' | 'check' | 'confirm' | 'leave'; in: number }
-  /** nothing to do until a person acts */
+  /** nothing to do until the user acts */
   | null;
 
 export function nextStep(c: Connection): Step {
@@ -109,12 +109,12 @@ export function nextStep(c: Connection): Step {
   return null;
 }
 
-/** Whole seconds left of the code on screen, never negative. */
+/** Whole seconds left for the displayed code, never negative. */
 export function qrSecondsLeft(c: Connection, now: number): number {
   return c.qrEndsAt === null ? 0 : Math.max(0, Math.ceil((c.qrEndsAt - now) / 1000));
 }
 
-/** Every 3 s, half as long again after each 5 attempts, never above 10 s. */
+/** Every 3 s, increasing by half after every 5 attempts, up to 10 s. */
 function pollDelay(c: Connection): number {
   if (c.failures > 0) return retryDelay(c);
   // The first poll is immediate: the session was just started or found.
@@ -123,7 +123,7 @@ function pollDelay(c: Connection): number {
   return Math.min(pollEvery * pollFactor ** Math.floor(c.polls / pollFactorEvery), pollCap);
 }
 
-/** After a failed call: 5 s, doubled after each 3 failures, never above 15 s. */
+/** After a failed call: 5 s, doubling after every 3 failures, up to 15 s. */
 function retryDelay(c: Connection): number {
   const { errorRetryBase, errorRetryDoublesEvery, errorRetryCap } = CONNECTION_TIMES;
   const doublings = Math.floor((c.failures - 1) / errorRetryDoublesEvery);
@@ -147,7 +147,7 @@ function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status'
     if (event.status !== 'WORKING') return fail(next, 'verification', connectionErrors.lost);
     return { ...next, checks: c.checks + 1 };
   }
-  // Ignore an answer to a request that was sent before a cancel or restart.
+  // Ignore responses to requests sent before a cancel or restart.
   if (!c.opened || !isBusy(c.state)) return c;
   if (event.status === 'WORKING' && event.identified) {
     return { ...next, state: 'verifying_connection', checks: 0, qr: null };
@@ -158,7 +158,7 @@ function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status'
   return counted(scanned(next, event));
 }
 
-/** A code to scan: the 90 s run from the first one, however often the gateway rotates it. */
+/** A code to scan. Its 90 s start with the first code, however often the gateway rotates it. */
 function scanned(c: Connection, event: Extract<ConnectionEvent, { type: 'status' }>): Connection {
   if (event.status !== 'SCAN_QR_CODE' || c.state === 'qr_active') return c;
   return { ...c, state: 'qr_active', qrEndsAt: event.now + CONNECTION_TIMES.qrValidity };
@@ -174,7 +174,7 @@ function gone(c: Connection): Connection {
   return { ...c, state: 'disconnected', qr: null, problem: connectionErrors.disconnected };
 }
 
-/** One failed call is not the end: it is repeated, until the attempts are used up. */
+/** Retries a failed call until the attempts are used up. */
 function unreachable(
   c: Connection,
   event: Extract<ConnectionEvent, { type: 'unreachable' }>,
@@ -207,7 +207,7 @@ function expired(c: Connection, now: number): boolean {
   return c.state === 'qr_active' && c.qrEndsAt !== null && now >= c.qrEndsAt;
 }
 
-/** A passkey of WhatsApp's works on its own pages only, so another code is the way. */
+/** WhatsApp passkeys work only on WhatsApp's pages, so the user needs another code. */
 function isPasskey(status: SessionStatus | null): boolean {
   return status === 'PASSKEY_REQUIRED' || status === 'PASSKEY_CONFIRMATION_REQUIRED';
 }

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { storedText, watchedStorage } from '#web/platform/storage.ts';
 
-/** The steps of the setup, in their order. */
+/** The steps of the setup, in order. */
 export const SETUP_STEPS = ['overview', 'connect', 'webhook', 'widget', 'connected'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** How far a team has come with a campaign; kept in this browser. */
+/** A team's setup progress for a campaign, stored in this browser. */
 export interface Onboarding {
   isActive: boolean;
   visitedSteps: SetupStep[];
-  /** the next step to take; null once all were visited */
+  /** the next step to take; null once all have been visited */
   currentHighlightedStep: SetupStep | null;
 }
 
@@ -23,7 +23,7 @@ export function started(before: Onboarding, { connect }: { connect: boolean }): 
   return withVisited({ ...before, isActive: true }, steps);
 }
 
-/** A step was opened. Nothing changes before the onboarding has begun, or after its end. */
+/** Records an opened step. Does nothing before the onboarding starts or after it ends. */
 export function visited(before: Onboarding, step: SetupStep): Onboarding {
   if (!before.isActive || before.visitedSteps.includes(step)) return before;
   return withVisited(before, [step]);
@@ -40,7 +40,7 @@ function withVisited(before: Onboarding, steps: SetupStep[]): Onboarding {
   return { visitedSteps, currentHighlightedStep: next, isActive: next !== null };
 }
 
-/** What other versions or people left in the browser reads as not begun. */
+/** Anything else found in the browser's storage reads as not started. */
 export function parseOnboarding(text: string | null): Onboarding {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Onboarding> | null;
@@ -61,14 +61,14 @@ const keyOf = (team_id: string, campaignId: string) =>
   `whatsapp-onboarding:${team_id}:${campaignId}`;
 const storeOf = (key: string) => storedText('local', key);
 
-/** Milliseconds for which the end is celebrated. */
+/** Milliseconds for which the completion banner is shown. */
 const BANNER_MS = 5_000;
-/** Campaigns of which all steps were just visited, by the key of their store. */
+/** Storage keys of campaigns whose steps were all just completed. */
 const celebrated = new Set<string>();
 
 /**
- * The onboarding of one campaign, and that the open step is visited. `completed` for 5 s after the last
- * step. Without a campaign there is nothing to keep.
+ * The onboarding of one campaign. Marks the open step as visited. `completed` for 5 s after the last step.
+ * Stores nothing without a campaign.
  */
 export function useOnboarding(team_id: string, campaignId: string | null, step: SetupStep) {
   const key = campaignId === null ? null : keyOf(team_id, campaignId);
@@ -97,7 +97,7 @@ export function useOnboarding(team_id: string, campaignId: string | null, step: 
   };
 }
 
-/** Begins the onboarding of a campaign that was just chosen. */
+/** Starts the onboarding of a newly chosen campaign. */
 export function startOnboarding(team_id: string, campaignId: string, how: { connect: boolean }) {
   const key = keyOf(team_id, campaignId);
   const before = parseOnboarding(storeOf(key).read());
@@ -119,10 +119,10 @@ function write(key: string, onboarding: Onboarding) {
   changed();
 }
 
-/** What every tab of the section is given. */
+/** Props for every tab of the section. */
 export interface SetupTabProps {
   campaigns: Campaign[];
-  /** of the address; null without one */
+  /** from the URL; null if it names none */
   chosenId: string | null;
   onChoose: (campaignId: string) => void;
   hrefOf: (step: SetupStep, campaignId?: string) => string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GatewayAction, GatewayAnswer, SessionStatus } from '#domain/whatsapp/schema.ts';
 import { type Gateway, openSession, sessionCode, sessionStatus } from './open-session.ts';
 
-/** A gateway in a known state that notes what it was asked. */
+/** A gateway in a given state that records its calls. */
 function gatewayIn(
   status: SessionStatus | null,
   answers: Partial<Record<GatewayAction, GatewayAnswer>> = {},

@@ -4,7 +4,7 @@ import { textOf } from '#copy/catalog/catalog.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
-/** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
+/** Calls the gateway proxy for the current campaign. Rejects if the server can't be reached. */
 export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;
 
 /** A refusal of the gateway with a readable message. `final` means that a retry cannot help. */
@@ -19,16 +19,16 @@ export class GatewayProblem extends Error {
 }
 
 /**
- * Brings the session from any state to one with a code. A session that failed, or
- * whose code was issued already, is recreated, so that a new code gets its full
- * lifetime and nothing of an earlier attempt is left. Throws GatewayProblem.
+ * Brings the session from any state to one with a code. Recreates a session that failed or already issued
+ * a code, so that a new code gets its full lifetime and nothing remains of an earlier attempt. Throws
+ * GatewayProblem.
  */
 export async function openSession(
   gateway: Gateway,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
   const { status, refusal } = await sessionStatus(gateway);
-  // A refused number stays linked until its logout is through.
+  // A refused number stays linked until its logout completes.
   if ((status === 'WORKING' || status === 'STARTING') && !refusal) return;
   if (status !== 'STOPPED' || refusal) {
     if (status !== null) await gateway('deleteSession');
@@ -36,13 +36,13 @@ export async function openSession(
   }
   await wait(CONNECTION_TIMES.startDelay);
   const started = await gateway('startSession');
-  // 422 means it is running already, which is fine.
+  // 422 means it is already running, which is fine.
   if (started.status !== 422) require2xx(started, connectionErrors.startSession);
 }
 
 /**
- * 404 is a session that is not there (yet): tolerated, `status` null. `refusal` says why the number
- * that was scanned may not be linked. Throws GatewayProblem.
+ * A 404 means the session doesn't exist (yet): `status` is null. `refusal` says why the scanned number
+ * may not be linked. Throws GatewayProblem.
  */
 export async function sessionStatus(gateway: Gateway) {
   const answer = await gateway('getSessionStatus');
@@ -53,10 +53,10 @@ export async function sessionStatus(gateway: Gateway) {
   return { status, identified: Boolean(me?.id), refusal: refusal ?? null };
 }
 
-/** The code as a data URL, or null before it exists. Throws GatewayProblem. */
+/** Returns the code as a data URL, or null before it exists. Throws GatewayProblem. */
 export async function sessionCode(gateway: Gateway): Promise<string | null> {
   const answer = await gateway('getQRCode');
-  // 422: the session has just left the state with a code; the next poll tells where to.
+  // 422: the session has just left the state with a code; the next poll shows its new state.
   if (answer.status === 404 || answer.status === 422) return null;
   require2xx(answer, connectionErrors.getQRCode);
   if (!answer.data?.qr) throw new GatewayProblem(connectionErrors.format, false);

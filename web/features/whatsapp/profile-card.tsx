@@ -15,7 +15,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { accounts, profiles as copy } from '#copy/whatsapp/screen.ts';
 
-/** A number's profile: whose it is, what uses it, and how much of today's quota is left. */
+/** A number's profile: its owner, what uses it, and the rest of today's quota. */
 export function ProfileCard({ profile: { account, campaigns } }: { profile: Profile }) {
   const { daily_messages_sent: sent, daily_messages_quota } = account;
   const { quota, percent, near } = quotaUse(sent, daily_messages_quota);
@@ -61,7 +61,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
   );
 }
 
-/** What the number has done. A figure that couldn't be loaded is not zero. */
+/** The number's totals. A figure that failed to load isn't shown as zero. */
 function Totals({ campaign_id }: { campaign_id: string }) {
   const { team_slug } = useTeam();
   const totals = useQuery(rpc.whatsapp.accountTotals.queryOptions({ input: { team_slug } }));
@@ -93,10 +93,10 @@ interface Profile {
   campaigns: string[];
 }
 
-/** Campaigns in which a number counts as in use. */
+/** Campaign statuses in which a number counts as in use. */
 const IN_USE = new Set(['active', 'testing', 'draft']);
 
-/** One profile a phone number: of several accounts, the one that was updated last. */
+/** One profile per phone number. Of several accounts, uses the one updated last. */
 export function profilesOf(accounts: WhatsAppAccount[], campaigns: Campaign[]): Profile[] {
   const newest = new Map<string, WhatsAppAccount>();
   for (const account of accounts) {
@@ -112,7 +112,7 @@ export function profilesOf(accounts: WhatsAppAccount[], campaigns: Campaign[]): 
   }));
 }
 
-/** While its number is lost, a campaign has none; the number is still the one it comes back with. */
+/** A campaign whose number is lost has none, so it is matched by the campaign that gets it back. */
 function hasNumber({ agent_phone_id, campaign_id }: Campaign, account: WhatsAppAccount): boolean {
   if (account.state === 'lost') return campaign_id === account.campaign_id;
   return agent_phone_id === account.agent_phone_id;

@@ -3,11 +3,11 @@ import { ConnectDialogs, type ConnectableCampaign, useConnectFlow } from './conn
 
 interface Props {
   account: ConnectableCampaign;
-  /** connected again, or left */
+  /** called when connected again or closed */
   onClose: () => void;
 }
 
-/** Connects a lost number again, from whichever page: the warning, then the code. */
+/** Reconnects a lost number from any page: the warning, then the code. */
 export function ReconnectDialog({ account, onClose }: Props) {
   const [warning, setWarning] = useState(true);
   const flow = useConnectFlow({ campaign: account, resumable: false, onConnected: onClose });

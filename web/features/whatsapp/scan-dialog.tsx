@@ -17,9 +17,9 @@ interface Props {
   /** of the simulated phone; null with a real gateway */
   phoneUrl: string | null;
   connection: Connection;
-  /** once a second while a code is shown */
+  /** called every second while a code is shown */
   onTick: () => void;
-  /** a new session, a new code */
+  /** starts a new session with a new code */
   onStart: () => void;
   /** ends the session and closes */
   onCancel: () => Promise<void>;
@@ -28,8 +28,7 @@ interface Props {
 }
 
 /**
- * The QR step. Closing it cancels; only the ten seconds in which a scanned number is checked are
- * waited for.
+ * The QR step. Closing it cancels, except during the ten seconds in which a scanned number is checked.
  */
 export function ScanDialog(props: Props) {
   const { open, campaignName, phoneUrl, connection, onTick, onStart, onCancel, onFinish } = props;
@@ -98,7 +97,7 @@ interface ScanBodyProps {
   onTick: () => void;
 }
 
-/** The content of the QR step for each state. Screen readers announce state changes. */
+/** The QR step's content for each state. Screen readers announce state changes. */
 function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
   const { state } = connection;
   return (
@@ -123,7 +122,7 @@ function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
   );
 }
 
-/** As tall as the code, so that nothing jumps between the states. */
+/** As tall as the code, so that the layout doesn't jump between states. */
 function Area({ picture, text }: { picture: ReactNode; text?: string }) {
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-4 rounded-lg bg-muted p-6 text-center text-muted-foreground">
@@ -186,7 +185,7 @@ function Code({ connection, phoneUrl, onTick }: ScanBodyProps) {
   );
 }
 
-/** No real phone can scan the code of a gateway that is played. */
+/** A link to the simulated phone, because no real phone can scan a simulated gateway's code. */
 function StandInPhone({ url }: { url: string }) {
   return (
     <Notice variant="info" className="w-full sm:col-span-2">
@@ -222,7 +221,7 @@ function Verifying({ checks }: { checks: number }) {
   );
 }
 
-/** The current time, updated every second; calls `onSecond`. */
+/** The current time, updated every second. Also calls `onSecond`. */
 function useSecond(onSecond: () => void): number {
   const [now, setNow] = useState(Date.now);
   const tick = useEffectEvent(onSecond);

@@ -9,17 +9,17 @@ import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 interface Given {
   team_slug: string;
   campaignId: string;
-  /** the campaign has a session: on opening, continue at its real step */
+  /** the campaign has a session, so opening continues at its current step */
   resumable: boolean;
-  /** after a success has been seen for its 1.5 s */
+  /** called after the success was shown for 1.5 s */
   onLeave: () => Promise<void> | void;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs the connection state machine for one campaign: executes its next step when due and
- * dispatches the result. Give the component a key per campaign.
+ * Runs the connection state machine for one campaign: executes its next step when due and dispatches the
+ * result. Give the component a key per campaign.
  */
 export function useConnection({ team_slug, campaignId, resumable, onLeave }: Given) {
   const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
@@ -55,7 +55,7 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
   }
 
   async function leave() {
-    // First: once it is reset, the campaign counts as connected and its flow goes.
+    // Before the reset, after which the campaign counts as connected and this component unmounts.
     await onLeave();
     dispatch({ type: 'reset' });
   }
@@ -67,7 +67,7 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
     ),
   );
 
-  // Each event creates a new connection object and thus schedules the next step.
+  // Each event creates a new connection object, which schedules the next step.
   const step = useMemo(() => nextStep(connection), [connection]);
   const pollNow = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
@@ -93,9 +93,9 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
   useEffect(() => {
     if (!resuming) return;
     let wanted = true;
-    // An unknown state is not a connection: the user can start and sees there what is wrong.
+    // An unknown state isn't a connection: the user can start and will see what is wrong.
     void inTurn(() => sessionStatus(gateway).catch(() => null)).then((found) => {
-      // A refusal was shown when it happened; the next start ignores it.
+      // A refusal was already shown; the next start ignores it.
       const status = found && !found.refusal ? found.status : null;
       const storedEnd = qrEnd(campaignId).read();
       if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: storedEnd });
@@ -114,7 +114,7 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
     dispatch({ type: 'start' });
   }
 
-  /** Ends the session at the gateway, best effort. */
+  /** Tries to end the session at the gateway. */
   async function cancel() {
     qrEnd(campaignId).remove();
     await inTurn(() => gateway('deleteSession')).catch(() => undefined);
@@ -136,8 +136,8 @@ function createLane() {
 }
 
 /**
- * When the 90 s of a campaign's QR code end, in milliseconds since 1970. Stored so that a reload does
- * not start them again. Without storage it does, and the gateway's own timeout cuts them short.
+ * The time at which the 90 s of a campaign's QR code end, in milliseconds since 1970. Stored so that a
+ * reload doesn't restart them. Without storage it does, and the gateway's timeout comes earlier.
  */
 function qrEnd(campaignId: string) {
   const stored = storedText('session', `whatsapp-qr-end:${campaignId}`);

@@ -26,7 +26,7 @@ describe('the webhook tab', () => {
     expect(screen.getByText(/numbers from France/)).toBeTruthy();
     const example = screen.getByLabelText('HTML form', { selector: 'pre' });
     expect(example.textContent).toContain(URL_OF_HOOK);
-    // What only an engineer needs comes last, and shut.
+    // Content for engineers comes last and is collapsed.
     expect(example.closest('details')?.open).toBe(false);
     expect(screen.getByRole('link', { name: 'Import leads' }).getAttribute('href')).toBe(
       `${TEAM}/outreach?tab=import`,
@@ -159,7 +159,7 @@ describe('a test lead', () => {
     type('Your WhatsApp number', '+3363998');
     works = false;
     await act(() => queryClient.invalidateQueries({ queryKey: rpc.leads.hook.key() }));
-    // What has been fetched is drawn in the next task.
+    // Fetched data is rendered in the next task.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.getByLabelText<HTMLInputElement>('Your WhatsApp number').value).toBe('+3363998');
   });

@@ -25,7 +25,7 @@ import { ReviewPosts } from './webhook/review-posts.tsx';
 import { TestBox } from './webhook/test-box.tsx';
 import { TestLead } from './webhook/test-lead.tsx';
 
-/** Step 2: where outside forms send the leads of a campaign. */
+/** Step 2: where external forms send a campaign's leads. */
 export function WebhookTab(props: CampaignTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
@@ -55,13 +55,13 @@ export function WebhookTab(props: CampaignTabProps) {
   );
 }
 
-/** Leads arrive without a number, too, so what they sent can always be reviewed. */
+/** Leads arrive even without a connected number, so their posts can always be reviewed. */
 function Leads({ campaign }: { campaign: Campaign }) {
   if (countsAsConnected(campaign)) return <CampaignHook campaign={campaign} />;
   return <ReviewPosts campaignId={campaign.campaign_id} />;
 }
 
-/** Of a campaign whose number does not work now: why leads that come in wait. */
+/** Says why new leads wait if the campaign's number isn't working. */
 function Connection({ campaign, connectHref }: { campaign: Campaign; connectHref: string }) {
   const state = useNumberState(campaign.campaign_id);
   const connected = countsAsConnected(campaign);
@@ -84,7 +84,7 @@ function Connection({ campaign, connectHref }: { campaign: Campaign; connectHref
   );
 }
 
-/** The webhook address of one campaign, its instructions and its deliveries. */
+/** One campaign's webhook URL, instructions and deliveries. */
 function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
   const hook = useQuery(rpc.leads.hook.queryOptions({ input: { team_slug, campaign_id } }));
@@ -117,7 +117,7 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   );
 }
 
-/** A list that exists already needs no form. */
+/** For users with an existing list, who need no form. */
 function ImportCard() {
   const { team_slug } = useTeam();
   return (

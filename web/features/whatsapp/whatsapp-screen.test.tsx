@@ -12,7 +12,7 @@ const summer = buildCampaign({ campaign_id: 'c5', campaign_name: 'Summer' });
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
-  // jsdom has no layout, so nothing can be scrolled into view
+  // jsdom has no layout, so nothing can be scrolled into view.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => vi.unstubAllGlobals());

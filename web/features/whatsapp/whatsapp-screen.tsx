@@ -30,7 +30,7 @@ import { ConnectedNumbers } from './connected-numbers.tsx';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { accounts, completion as copy, overview, section } from '#copy/whatsapp/screen.ts';
 
-/** The tabs by their step. A step without one is not shown. Numbers are looked at more often than set up. */
+/** Tabs by step; steps without one are hidden. Numbers load eagerly, as they are viewed more than set up. */
 const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
   overview: OverviewTab,
   connect: lazyPart('ConnectTab', () => import('./connect-tab.tsx'), 'page'),
@@ -40,7 +40,7 @@ const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
 };
 const STEPS = SETUP_STEPS.filter((step) => step in TABS);
 
-/** What has to be fixed at the gateway before anything works. */
+/** What must be fixed at the gateway before anything works. */
 function GatewayNotice() {
   const { team_slug } = useTeam();
   const problem = useQuery(healthOptions(team_slug)).data?.problem;
@@ -58,14 +58,14 @@ export const prefetch: Prefetch = (queryClient, { team_slug = '' }) =>
     queryClient.prefetchQuery(healthOptions(team_slug)),
   ]);
 
-/** The WhatsApp section; the tab and the chosen campaign stand in the address. */
+/** The WhatsApp section. The URL names the tab and the chosen campaign. */
 export function WhatsAppScreen() {
   const { team_slug, team } = useTeam();
   const isStaff = useMe().data?.profile.admin_level != null;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const campaigns = useQuery(campaignsOptions(team_slug));
-  // An answer is drawn at once, but this in small pieces: a slow phone answers in between.
+  // Deferred, so that a slow phone renders the page in pieces and stays responsive.
   const data = useDeferredValue(campaigns.data);
   const step = STEPS.find((known) => known === params.get('tab')) ?? 'overview';
   const chosenId = params.get('campaign');
@@ -74,17 +74,17 @@ export function WhatsAppScreen() {
   const setup = useOnboarding(team.team_id, chosenId, step);
   const { isActive, visitedSteps, currentHighlightedStep } = setup.onboarding;
   const numbers = shownAccounts(useQuery(accountsOptions(team_slug)).data ?? []);
-  // A number can be connected at any time, and one that is lost is managed; everything else needs one.
+  // Users can always connect a number, and manage a lost one. Other steps need a connected one.
   const offered = (setupStep: SetupStep) =>
     setupStep === 'overview' ||
     setupStep === 'connect' ||
     connected > 0 ||
     (setupStep === 'connected' && numbers.length > 0);
-  // Without a campaign, each part says that one has to be created first.
+  // Without a campaign, each tab says that one must be created first.
   const isEmpty = data?.length === 0;
 
   function hrefOf(to: SetupStep, campaignId = chosenId ?? '') {
-    // Overview is the default and has no parameter.
+    // Overview is the default, so it has no parameter.
     const wanted = {
       ...(to === 'overview' ? {} : { tab: to }),
       ...(campaignId && { campaign: campaignId }),
@@ -106,7 +106,7 @@ export function WhatsAppScreen() {
       <WizardSteps
         steps={STEPS.map((key, index) => ({
           key,
-          // The overview comes before the first step.
+          // The overview doesn't count as a step.
           number: index,
           label: section.steps[key],
           href: offered(key) ? hrefOf(key) : undefined,
@@ -143,11 +143,11 @@ function ConnectFirst({ href }: { href: string }) {
 interface HeaderProps {
   /** campaigns with a number */
   linked: Campaign[];
-  /** those that a page shows */
+  /** the numbers shown on the page */
   numbers: WhatsAppAccount[];
 }
 
-/** How many campaigns are connected, and how many numbers are in another state. */
+/** The number of connected campaigns, and of numbers in other states. */
 function NumbersHeader({ linked, numbers }: HeaderProps) {
   const { length: connected } = linked;
   const states = new Set(numbers.map(({ state }) => state));
@@ -174,7 +174,7 @@ function NumbersHeader({ linked, numbers }: HeaderProps) {
 const isRunning = ({ status }: Campaign) => status !== 'inactive';
 const isOther = (state: NumberState) => state !== 'connected';
 
-/** The end of the setup, with what comes after it. */
+/** Shown when the setup is complete, with what comes next. */
 function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
   const { team_slug } = useTeam();
   return (
@@ -202,7 +202,7 @@ const OVERVIEW_STEPS: { step: SetupStep & keyof typeof overview.steps; icon: typ
   { step: 'connected', icon: Bot },
 ];
 
-/** Introduces the section, lists the numbers and leads through the setup. */
+/** Introduces the section, lists the numbers, and guides the user through the setup. */
 function OverviewTab({ hrefOf }: SetupTabProps) {
   return (
     <div className="flex flex-col gap-10">

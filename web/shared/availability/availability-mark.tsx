@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { availability as copy } from '#copy/shared/availability.ts';
 
-/** Full, half and empty, so that color is not the only sign. */
+/** Full, half and empty, so that color isn't the only indicator. */
 const SHAPES: Record<Availability, string> = {
   online: 'border-success bg-success',
   away: 'border-warning bg-linear-to-r from-warning from-50% to-transparent to-50%',
@@ -25,10 +25,10 @@ export function AvailabilityMark({ of, className }: { of: Availability; classNam
   );
 }
 
-/** No event reports that someone's browser is gone: milliseconds between two looks at who is there. */
+/** Milliseconds between polls, because no event reports that a member's browser is gone. */
 const REFETCH_MS = 60_000;
 
-/** Who may look after leads, who of them is there, and how leads are assigned. */
+/** The members who can get leads, who of them is online, and how leads are assigned. */
 export function assignmentOptions(team_slug: string) {
   return queryOptions({
     ...rpc.conversations.assignment.queryOptions({ input: { team_slug } }),

@@ -8,8 +8,8 @@ import { phoneCountryCopy as copy } from '#copy/shared/parts.ts';
 import { compareTexts, countryName } from '#copy/catalog/intl.ts';
 
 /**
- * Asks once for the country of a new team's phone numbers. The country of the time zone is suggested,
- * for the person to see: the language of a browser is often another country's.
+ * Asks once for the country of a new team's phone numbers. Suggests the time zone's country for the user
+ * to check, because a browser's language often belongs to another country.
  */
 export function useCountryQuestion(): { country: string | undefined; question: ReactNode } {
   const countries = useQuery(
@@ -31,10 +31,10 @@ export function useCountryQuestion(): { country: string | undefined; question: R
   return { country: value || undefined, question };
 }
 
-/** Browsers know it by one of these names; TypeScript by none. */
+/** Browsers support one of these names; TypeScript knows neither. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
 
-/** The country in which a browser with this time zone is; undefined where its browser doesn't say. */
+/** The country that contains the browser's time zone; undefined if the browser doesn't tell. */
 function countryOfZone(countries: readonly string[]): string | undefined {
   const zone = browserTimeZone();
   return countries.find((region) => {
@@ -43,7 +43,7 @@ function countryOfZone(countries: readonly string[]): string | undefined {
   });
 }
 
-/** Countries for a list, each with its calling code, by name. */
+/** Options for countries, sorted by name, each with its calling code. */
 export const countryOptions = (countries: readonly Country[]) =>
   countries
     .map(({ country, calling_code }) => ({

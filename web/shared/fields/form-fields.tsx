@@ -11,7 +11,7 @@ interface CommonProps {
   hint?: string;
   required?: boolean;
   disabled?: boolean;
-  /** the language of the error messages where it is not the page's */
+  /** the language of the error messages, if it isn't the page's */
   errorLang?: string;
   /** called after the form's own change */
   onChanged?: (value: string) => void;
@@ -19,14 +19,14 @@ interface CommonProps {
 
 interface TextProps extends CommonProps {
   aside?: ReactNode;
-  /** several lines */
+  /** number of lines, if multiline */
   rows?: number;
   inputMode?: 'url';
-  /** a number between these */
+  /** range of a numeric field */
   number?: { min: number; max: number };
 }
 
-/** A text of the form around it. */
+/** A text field of the surrounding form. */
 export function TextField({ name, rows, onChanged, ...props }: TextProps) {
   const { placeholder, inputMode, number, disabled, ...field } = props;
   const form = useFormContext();
@@ -59,11 +59,11 @@ export function TextField({ name, rows, onChanged, ...props }: TextProps) {
 }
 
 interface ChoiceProps extends CommonProps {
-  /** labels by value, in the order in which they are offered */
+  /** labels by value, in display order */
   choices: Record<string, string>;
 }
 
-/** One of several choices of the form around it. */
+/** A choice field of the surrounding form. */
 export function ChoiceField({ name, choices, onChanged, ...props }: ChoiceProps) {
   const { placeholder, disabled, ...field } = props;
   const form = useFormContext();
@@ -94,8 +94,8 @@ interface Form<Fields> {
 }
 
 /**
- * Has a form show what others have saved since, unless something is typed into it: that stays, and
- * is what its author saves.
+ * Updates a form to what others have saved, except for values the user has typed, which stay and are
+ * what the user saves.
  */
 export function useFollowSaved<Fields extends Record<string, string>>(
   form: Form<Fields>,
@@ -108,8 +108,8 @@ export function useFollowSaved<Fields extends Record<string, string>>(
 }
 
 /**
- * The fields of a setting without a schema: they follow what others save, and what is typed is kept
- * when the page goes.
+ * The fields of a setting without a schema. They follow what others save, and typed values survive when
+ * the page goes away.
  */
 export function useSavedFields<Fields extends Record<string, string>>(name: string, saved: Fields) {
   const before = useTypedBefore(name);

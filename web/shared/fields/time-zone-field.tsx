@@ -8,7 +8,7 @@ interface Props {
   hint: string;
 }
 
-/** A time zone to type or choose. The browser offers the four hundred names from the first letter on. */
+/** A time zone to type or choose. The browser suggests from about 400 names as the user types. */
 export function TimeZoneField({ name, ...field }: Props) {
   const form = useFormContext();
   // The list is long, so it loads on demand.
@@ -35,8 +35,8 @@ export function TimeZoneField({ name, ...field }: Props) {
   );
 }
 
-/** Where this browser is: new agents keep its hours. */
+/** The browser's time zone, the default for new agents. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The names of all time zones. UTC is no place, so no list has it. */
+/** The names of all time zones. Lists of places lack UTC, so it is added. */
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -17,11 +17,11 @@ import { type TeamContext, useTeam } from '../team/team.tsx';
 const copy = numberCopy.banner;
 
 interface Props {
-  /** opens the way to connect this number again */
+  /** opens the dialog to reconnect this number */
   onReconnect: (account: WhatsAppAccount) => void;
 }
 
-/** Over every page of the team: why no one is answered, and what to do. The worst comes first. */
+/** Shown on every team page: why leads get no answers, and what to do. The worst problem comes first. */
 export function NumberBanner({ onReconnect }: Props) {
   const team = useTeam();
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function NumberBanner({ onReconnect }: Props) {
       </Bar>
     );
   }
-  // What the plan's own banner or page says is not said twice.
+  // Doesn't repeat what the plan's own banner or page says.
   const paused = accounts.length > 0 && !billingTrouble(team) && pausedTitle(team);
   if (!paused || pathname === paths.subscription(team.team_slug)) return null;
   return (
@@ -103,7 +103,7 @@ function SeeNumbers() {
   );
 }
 
-/** Why the plan lets no agent answer; null while it does. */
+/** Why the plan keeps agents from answering; null if it doesn't. */
 function pausedTitle({ plan }: TeamContext): string | null {
   if (!plan.canAccessWhatsApp) return copy.planNeeded;
   if (plan.canSendMessages) return null;
@@ -136,7 +136,7 @@ function Bar({ tone, title, text, children }: BarProps) {
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0">
           <span className="font-medium">{title}. </span>
-          {/* On a phone the page below needs the room; the number's card says it all. */}
+          {/* On a phone, the page below needs the space; the number's card has the full text. */}
           <span className="max-md:sr-only">{text}</span>
         </span>
       </output>

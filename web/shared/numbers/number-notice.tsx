@@ -17,7 +17,7 @@ interface Props {
   className?: string;
 }
 
-/** In a conversation and beside what feeds it: that no one answers there, while the number of its campaign is away. */
+/** Says that no one answers while the campaign's number is down. For conversations and lead sources. */
 export function NumberNotice({ campaignId, className = '' }: Props) {
   const { team_slug } = useTeam();
   const state = useNumberState(campaignId);
@@ -49,7 +49,7 @@ const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
   unlinked: { icon: CircleSlash, variant: 'secondary' },
 };
 
-/** The state of a number: one colour, one icon and one word, the same on every page. */
+/** A number's state with the same color, icon and word on every page. */
 export function NumberStateBadge({ state }: { state: NumberState }) {
   const { icon: Icon, variant } = LOOKS[state];
   return (

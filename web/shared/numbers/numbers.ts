@@ -4,10 +4,10 @@ import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '../team/team.tsx';
 
-/** Milliseconds. Changes come live; this finds what no event told, such as a gateway that is away. */
+/** Milliseconds. Changes arrive live; polling covers what causes no event, like an unreachable gateway. */
 const REFETCH_EVERY = 15_000;
 
-/** The numbers of the team: linked, lost and former ones. */
+/** The team's numbers: linked, lost and former ones. */
 export function accountsOptions(team_slug: string) {
   return queryOptions({
     ...rpc.whatsapp.accounts.queryOptions({ input: { team_slug } }),
@@ -15,12 +15,12 @@ export function accountsOptions(team_slug: string) {
   });
 }
 
-/** Those that a page shows: former numbers are of no interest to anyone. */
+/** The numbers to show, without former ones. */
 export function shownAccounts(accounts: WhatsAppAccount[]): WhatsAppAccount[] {
   return accounts.filter(({ state }) => state !== 'unlinked');
 }
 
-/** Why no agent answers there, whatever is set in a conversation; null while one does. */
+/** Why no agent answers, regardless of the conversation's settings; null if agents do. */
 export function useAgentAway(campaign_id: string): 'number' | 'plan' | null {
   const { plan } = useTeam();
   const state = useNumberState(campaign_id);
@@ -28,7 +28,7 @@ export function useAgentAway(campaign_id: string): 'number' | 'plan' | null {
   return state === 'lost' || state === 'unreachable' || state === 'unlinked' ? 'number' : null;
 }
 
-/** The state of a campaign's number; undefined until it is known. */
+/** The state of a campaign's number; undefined while loading. */
 export function useNumberState(campaign_id: string): NumberState | undefined {
   const { team_slug } = useTeam();
   const { data } = useQuery(accountsOptions(team_slug));

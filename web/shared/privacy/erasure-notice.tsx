@@ -12,7 +12,7 @@ export function useErasure() {
   return useQuery(rpc.privacy.erasure.queryOptions({ input: { team_slug } }));
 }
 
-/** Says that the team will be deleted and when, if so. Its owner can undo it here. */
+/** Says when the team will be deleted, if scheduled. Its owner can undo it here. */
 export function ErasureNotice() {
   const { team_slug, can } = useTeam();
   const { data } = useErasure();

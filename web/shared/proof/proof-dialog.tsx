@@ -11,16 +11,16 @@ import { ProofForm, useSecurity } from './proof-form.tsx';
 interface Props {
   copy: ActionCopy;
   action: Action;
-  /** why the last try was refused, where the server's reason isn't enough */
+  /** why the last attempt was refused, if the server's reason isn't enough */
   problem?: string | undefined;
   variant?: ButtonProps['variant'];
   onProof: (proof: IdentityProof) => void;
   onClose: () => void;
-  /** takes the place of the form */
+  /** replaces the form */
   children?: ReactNode;
 }
 
-/** Asks the person to confirm who they are before something that protects or ends their account. */
+/** Asks for a proof of identity before an action that protects or deletes the account. */
 export function ProofDialog(props: Props) {
   const { copy, onClose, children } = props;
   return (

@@ -24,12 +24,12 @@ interface Props {
   busyLabel: string;
   busy: boolean;
   variant?: ButtonProps['variant'];
-  /** why the last try was refused */
+  /** why the last attempt was refused */
   problem: string | undefined;
   onProof: (proof: IdentityProof) => void;
 }
 
-/** Confirms that it is the person: by password, by code, or by having signed in a moment ago. */
+/** Proves the user's identity: by password, by code, or by a recent sign-in. */
 export function ProofForm(props: Props) {
   const { proof, signedInRecently } = props.overview;
   const [byCode, setByCode] = useState(proof === 'code');
@@ -141,7 +141,7 @@ function ProofFrame(props: FrameProps) {
   );
 }
 
-/** For accounts without a password whose sign-in is a while ago. */
+/** For accounts without a password whose last sign-in isn't recent. */
 function SignInAgain() {
   const signOut = useSignInAgain();
   const here = window.location.pathname + window.location.search;
@@ -165,12 +165,12 @@ function SignInAgain() {
   );
 }
 
-/** How the person signs in, and so how they can prove that it is them. */
+/** The user's sign-in methods, which determine how they can prove their identity. */
 export function useSecurity() {
   return useQuery(rpc.accounts.security.queryOptions());
 }
 
-/** Leaves for the login page, and comes back here. */
+/** Goes to the login page and returns here. */
 function useSignInAgain() {
   return useMutation(rpc.accounts.signOut.mutationOptions());
 }

@@ -13,7 +13,7 @@ import { copy } from '#copy/shared/send-summary.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';
 import { enumerated } from '#domain/format.ts';
 
-/** Said by the times themselves. */
+/** Reasons that need no text, because the displayed times imply them. */
 const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);
 
 interface Props {
@@ -23,15 +23,15 @@ interface Props {
     error: unknown;
     refetch: () => unknown;
   };
-  /** of the first messages; undefined: none are written here, or not yet */
+  /** of first messages; undefined if there are none, or not yet */
   examples?: { data: MessageExample[] | undefined; isPending: boolean } | undefined;
-  /** the leads asked for it, so they're written to at any hour */
+  /** the leads asked for it, so messages are sent at any hour */
   atAnyHour?: boolean;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
 }
 
-/** What writing first to many leads will do. Nothing is sent before someone has confirmed it. */
+/** What messaging many leads first will do. Nothing is sent before the user confirms it. */
 export function SendSummaryView({ summary, ...props }: Props) {
   if (summary.data) return <Summary summary={summary.data} {...props} />;
   if (summary.isPending) return <Waiting label={copy.loading} />;
@@ -102,7 +102,7 @@ function Warnings({ texts }: { texts: string[] }) {
   );
 }
 
-/** Who is written to first, each with an example of its message. */
+/** The leads who are messaged first, each with an example message. */
 function First({ summary: { first }, examples }: Pick<SummaryProps, 'summary' | 'examples'>) {
   const title = useId();
   const byKey = new Map(examples?.data?.map((example) => [example.key, example]));

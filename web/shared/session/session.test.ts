@@ -12,7 +12,7 @@ import { sessionRefusals } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Someone is signed in, a screen shows it, and then a query of the screen is refused. */
+/** Signs a user in, shows it on a screen, then refuses a query of that screen. */
 async function refuseQuery(code: ErrorCode, status: number) {
   const queryClient = createQueryClient(sessionRefusals);
   queryClient.setQueryData(rpc.accounts.me.queryKey(), buildMe());

@@ -16,15 +16,15 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from '../paths.ts';
 
-/** Session checks start their retries at 200 ms. */
+/** Retries of session checks start at 200 ms. */
 const SESSION_RETRY_BASE = 200;
 
-/** The signed-in user (`data` is null: no one). Refetched when the page becomes visible. */
+/** The signed-in user, or null in `data` if signed out. Refetched when the page becomes visible. */
 export function useMe() {
   return useQuery(meQuery());
 }
 
-/** Every page starts with this request. Answers who is signed in, or undefined if that cannot be learned. */
+/** The first request of every page. Returns the signed-in user, or undefined if the request fails. */
 export async function fetchMe(queryClient: QueryClient): Promise<Me | null | undefined> {
   await queryClient.prefetchQuery(meQuery());
   return queryClient.getQueryData(rpc.accounts.me.queryKey());
@@ -34,7 +34,7 @@ function meQuery() {
   return rpc.accounts.me.queryOptions({
     queryFn: async ({ signal, client: queryClient }) => {
       const me = await client.accounts.me(undefined, { signal });
-      // This tab has signed someone in since it asked.
+      // This tab has signed in a user since the request.
       signal.throwIfAborted();
       return admit(queryClient, me);
     },
@@ -45,19 +45,19 @@ function meQuery() {
   });
 }
 
-/** Whom this page showed last, also after their session ended. */
+/** The user this page showed last, even after their session ended. */
 let lastPerson: Me | null = null;
 
 /**
- * Who is signed in, unless the page was opened as someone else. Nothing of such a page may act as the
- * new person, or show them what the other one typed: it is loaded anew, and this never answers.
+ * Returns the signed-in user, unless the page was opened as another one. Such a page must not act as the
+ * new user or show what the other one typed, so it reloads and this never resolves.
  */
 function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
   const shown = shownIdentity();
   const identity = me?.identity ?? SIGNED_OUT;
   if (shown === identity) return me;
   const before = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastPerson;
-  // A page that was just loaded has shown no one, whatever tests left behind.
+  // A newly loaded page has shown no one, even if an earlier test has.
   if (me && shown !== undefined && before && before.identity !== identity) {
     return leaveForOther(before);
   }
@@ -65,7 +65,7 @@ function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<nev
   return me;
 }
 
-/** The page shows this person from now on, and keeps no data of another one. */
+/** Shows this user from now on and drops the data of any other. */
 function show(queryClient: QueryClient, me: Me | null) {
   const shown = shownIdentity();
   const meKey = rpc.accounts.me.queryKey();
@@ -79,8 +79,8 @@ function show(queryClient: QueryClient, me: Me | null) {
 }
 
 /**
- * The session has ended elsewhere: the guards then lead to the login page, and back. The screen that
- * would say why a change failed goes away, so a toast says it.
+ * The session ended elsewhere, so the guards lead to the login page and back. The screen that would say
+ * why a change failed disappears, so a toast does.
  */
 function endSession(queryClient: QueryClient, { error, isChange }: RefusedCall) {
   if (isChange) toast.error(error.message);
@@ -93,24 +93,24 @@ function endSession(queryClient: QueryClient, { error, isChange }: RefusedCall) 
 const askAgain = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
 
-/** Refusals of any call that change what is known of the signed-in user. */
+/** Handles refusals of any call that affect the signed-in user. */
 export const sessionRefusals: RefusalHandlers = {
   UNAUTHORIZED: endSession,
-  /** Someone else has signed in with this browser. */
+  /** Another user has signed in with this browser. */
   PERSON_CHANGED: askAgain,
-  /** The team has required a second factor since: its pages then say so. */
+  /** The team now requires a second factor, and its pages will say so. */
   SECOND_FACTOR_REQUIRED: askAgain,
-  /** The session has become too old for the team, or was idle for too long. */
+  /** The session is too old for the team, or was idle too long. */
   SIGN_IN_AGAIN: askAgain,
 };
 
-/** Used once, in the application: notices at once when another tab signs someone in or out. */
+/** Used once, in the application: detects immediately when another tab signs a user in or out. */
 export function useOtherTabs() {
   const queryClient = useQueryClient();
   useEffect(() => watchIdentity(() => askAgain(queryClient)), [queryClient]);
 }
 
-/** Replaces the cached user with the one that a call of this tab signed in or changed. */
+/** Replaces the cached user with the one this tab signed in or changed. */
 export function useSetMe() {
   const queryClient = useQueryClient();
   return (me: Me) => {
@@ -121,7 +121,7 @@ export function useSetMe() {
   };
 }
 
-/** The signed-in person's name, as the thread shows it on their own replies. */
+/** The signed-in user's name, as shown on their own replies in a thread. */
 export function useMyName(): string {
   const { data: me } = useMe();
   if (!me) return '';
@@ -129,21 +129,21 @@ export function useMyName(): string {
   return full || me.user.name;
 }
 
-/** Whether teams pay here, on pages that belong to no team. */
+/** Whether this installation sells plans, for pages without a team. */
 export function useSellsPlans(): boolean {
   const options = rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
   return useQuery(options).data?.sellsPlans ?? false;
 }
 
-/** Of a browser that stores nothing. */
+/** A fallback for browsers that block storage. */
 const memory = new Map<string, string>();
-/** Kept in this tab: it survives a reload, and the login on the way to an invitation. */
+/** Stored in this tab, so that it survives a reload and the login on the way to an invitation. */
 const stored = (id: string) => storedText('session', `link-secret:${id}`);
 
 /**
- * Moves the secret of an emailed link from the address to this tab; true until that is done. It comes in
- * the fragment, which no server or proxy sees. Links of versions before 0.3.0 have it in their query;
- * those of invitations work for 7 days.
+ * Moves the secret of an emailed link from the URL to this tab; returns true until that is done. It is in
+ * the fragment, which no server or proxy sees. Links of versions before 0.3.0 have it in the query;
+ * invitation links work for 7 days.
  */
 export function useMovedSecret(): boolean {
   const { pathname, search, hash } = useLocation();
@@ -162,14 +162,14 @@ export function useMovedSecret(): boolean {
   return Boolean(secret && id);
 }
 
-/** The secret of a link that was opened in this tab, by the id of its person or invitation. */
+/** The secret of a link opened in this tab, by the id of its user or invitation. */
 export const keptSecret = (id: string | null): string | null =>
   id === null ? null : (memory.get(id) ?? stored(id).read());
 
-/** Whom the page showed before it was reloaded, by name or address. */
+/** The name or address of the user shown before the page was reloaded. */
 const shownBefore = storedText('session', 'shown-before');
 
-/** Reloads the page, because someone else has signed in with this browser. Never resolves. */
+/** Reloads the page because another user signed in with this browser. Never resolves. */
 function leaveForOther(before: Me): Promise<never> {
   keepTyped();
   shownBefore.write(nameOf(before));
@@ -177,7 +177,7 @@ function leaveForOther(before: Me): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Whom this tab showed before, once; null unless it changed. */
+/** Returns whom this tab showed before, only once; null unless that changed. */
 export function takeShownBefore(): string | null {
   const before = shownBefore.read();
   shownBefore.remove();
@@ -189,24 +189,24 @@ export function nameOf({ user, profile }: Me): string {
 }
 
 /**
- * The user whose address was verified in this browser, until the account reports it too. Without
- * storage the verification page stays until then.
+ * The user whose address was verified in this browser, until the account reports it too. Without storage,
+ * the verification page stays until then.
  */
 export const verifiedUser = storedText('local', 'verified-user');
 
-/** Set while the user starts a sign-in: the next redirect is not part of a loop. */
+/** Set when the user starts a sign-in, so that the next redirect doesn't count as a loop. */
 const bypass = storedText('session', 'oauth-bypass');
 
 export function allowOnce() {
   bypass.write('true');
 }
 
-/** Whether the next redirect was allowed. The allowance is used up by asking. */
+/** Whether the next redirect was allowed. Reading uses up the allowance. */
 export function takeAllowance(): boolean {
   const allowed = bypass.read() === 'true';
   bypass.remove();
   return allowed;
 }
 
-/** What one person was allowed is not for the next one whom the tab shows. */
+/** Drops one user's allowance, so that the next user doesn't get it. */
 export const dropAllowance = () => bypass.remove();

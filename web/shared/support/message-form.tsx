@@ -16,22 +16,22 @@ import { kitCopy } from '#copy/platform/screen.ts';
 const schema = () =>
   loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
 
-/** A message under the ids that the browser gave: a second try stores it once. */
+/** A message with ids from the browser, so that a retry doesn't store it twice. */
 export interface Written {
   message_id: string;
-  /** of the conversation that it begins, where it begins one */
+  /** id of the conversation, if the message starts one */
   thread_id: string;
   message: string;
   priority: Priority;
 }
 
 interface Props {
-  /** the conversation, or whose new one: the text waits under it, in this tab, until it is stored */
+  /** the conversation, or the author of a new one; storage key for the text in this tab until it is sent */
   name: string;
   onSend: (written: Written) => Promise<unknown>;
   /** called once the message is stored */
   onSent?: (written: Written) => void;
-  /** Only the first message of a conversation has one to choose. */
+  /** Only a conversation's first message has a priority to choose. */
   choosesPriority: boolean;
   hint?: string | undefined;
 }
@@ -39,7 +39,7 @@ interface Props {
 const freshIds = () => ({ message_id: uuid(), thread_id: uuid() });
 const EMPTY = { message: '', priority: 'medium' };
 
-/** A message that is being written. Its ids wait with it, so that it is stored once after all. */
+/** An unsent message. Its ids are stored with it, so that a retry doesn't store it twice. */
 type Draft = Omit<Written, 'priority'> & { priority: string };
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -48,7 +48,7 @@ const isDraft = (value: unknown): value is Draft =>
     (field) => typeof (value as Record<string, unknown>)[field] === 'string',
   );
 
-/** Writes one message. The text stays until it is stored, also when its author leaves the page. */
+/** A form for one message. Its text stays until it is stored, even if the author leaves the page. */
 export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Props) {
   const [draft] = useState(() => storedJson('session', userKey(`support:${name}`), isDraft));
   const [before] = useState(() => draft.read());
@@ -73,7 +73,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
       draft.remove();
       setState(IDLE);
       setIds(freshIds());
-      // What was typed on meanwhile is another message, and stays.
+      // Text typed in the meantime belongs to another message, so it stays.
       if (box.current?.value === form.values.message) form.reset(EMPTY);
       toast.success(copy.sent);
       onSent?.(written);
@@ -81,7 +81,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
   });
   const { message, priority } = form.values;
   if (message !== named) {
-    // Another text is another message, also when the first was stored and its answer got lost.
+    // A changed text is a new message, even if the first was stored and its response got lost.
     setNamed(message);
     setIds({ ...ids, message_id: uuid() });
   }
@@ -135,7 +135,7 @@ interface PriorityButtonsProps {
   onChange: (priority: Priority) => void;
 }
 
-/** One of three; arrows move between them. */
+/** Three options. Arrow keys move between them. */
 export function PriorityButtons({ value, onChange }: PriorityButtonsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { supportCopy as copy } from '#copy/shared/support.ts';
 
-/** What the reader has to do stands out. */
+/** Highlights the status in which it's the reader's turn. */
 const STATUS_LOOK: Record<Side, Record<ThreadStatus, BadgeVariant>> = {
   staff: { open: 'warning', waiting: 'outline', closed: 'outline' },
   team: { open: 'outline', waiting: 'warning', closed: 'outline' },
@@ -37,7 +37,7 @@ interface Props {
   onChoose: (thread: ThreadRow) => void;
 }
 
-/** Conversations, the latest message first. */
+/** Conversations, most recent message first. */
 export function ThreadList({ threads, reader, label, unreadLabel, chosen, onChoose }: Props) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1">

@@ -6,11 +6,11 @@ import { supportCopy as copy } from '#copy/shared/support.ts';
 
 interface Props {
   messages: SupportMessage[];
-  /** whose messages stand on the right */
+  /** whose messages are on the right */
   reader: Side;
 }
 
-/** The messages of a conversation, oldest first, with the last one in sight. */
+/** The messages of a conversation, oldest first, scrolled to the last one. */
 export function ThreadMessages({ messages, reader }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const count = messages.length;

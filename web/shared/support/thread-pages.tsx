@@ -41,7 +41,7 @@ interface MissingThreadProps {
   copy: Record<'threadFailed' | 'failedText' | 'threadLoading', string>;
 }
 
-/** In the place of a conversation with support: while it loads, when it cannot be had. */
+/** Shown while a support conversation is loading or has failed to load. */
 export function MissingThread({ query, copy }: MissingThreadProps) {
   return (
     <Card>

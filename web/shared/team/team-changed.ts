@@ -11,7 +11,7 @@ export function announceTeamChange() {
   window.dispatchEvent(new Event(EVENT));
 }
 
-/** Removes the data of the previous team and refetches what is on screen. */
+/** Removes the previous team's data and refetches what is on screen. */
 export function useTeamChanged() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTeamChanged() {
       forgetTeams(queryClient);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Data that arrived in the meantime is fresh already.
+        // Data that arrived in the meantime is already fresh.
         void queryClient.refetchQueries({ type: 'active', stale: true });
       }, REFETCH_AFTER);
     };
@@ -32,7 +32,7 @@ export function useTeamChanged() {
   }, [queryClient]);
 }
 
-/** Removes cached team data that is not on screen. The signed-in user stays. */
+/** Removes cached team data that isn't on screen, but keeps the signed-in user. */
 function forgetTeams(queryClient: QueryClient) {
   for (const queryKey of [
     rpc.teams.key(),

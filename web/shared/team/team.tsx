@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamHome } from '#domain/teams/schema.ts';
 
-/** The team of the page, with the caller's role, what they may do, the plan and the counters. */
+/** The page's team, with the caller's role and permissions, the plan and the counters. */
 export interface TeamContext extends TeamHome {
   team_slug: string;
 }
 
 /**
- * Milliseconds for which a team's data stays cached while no screen shows it. It is shown at once
- * and refetched all the same. It is not in session storage: after a reload, a guard would decide by
- * data that may have changed.
+ * Milliseconds for which a team's data stays cached while no screen shows it. It is shown immediately and
+ * still refetched. It isn't in session storage, because after a reload a guard would decide by data that
+ * may have changed.
  */
 export const TEAM_CACHE_TIME = { home: 5 * 60_000, members: 10 * 60_000 };
 
@@ -20,7 +20,7 @@ export function TeamProvider({ home, children }: { home: TeamHome; children: Rea
   return <Context value={team}>{children}</Context>;
 }
 
-/** Only below the shell of a team's dashboard. */
+/** Works only within the shell of a team's dashboard. */
 export function useTeam(): TeamContext {
   const team = useContext(Context);
   if (!team) throw new Error('useTeam outside of a team dashboard');

@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 import { Button } from '../button.tsx';
 import { Eye, EyeOff } from '../first-icons.ts';
 
-/** What a control must carry to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -13,15 +13,15 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown below until there is an error to show. */
+  /** Shown below the control unless there is an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** The error's language where it is not the page's. */
+  /** The error's language, if it isn't the page's. */
   errorLang?: string;
-  /** Marks the control as wrong without a message here: the form shows it. */
+  /** Marks the control as invalid without a message here, because the form shows it. */
   invalid?: boolean;
   required?: boolean;
-  /** Beside the label, right: a counter, a link. */
+  /** Shown to the right of the label: a counter, a link. */
   aside?: ReactNode;
   className?: string;
 }
@@ -92,7 +92,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<'text
 }
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the toggle says: [to show, to hide]. */
+  /** The toggle's labels: [to show, to hide]. */
   labels: readonly [string, string];
 }
 
@@ -116,7 +116,7 @@ export function PasswordInput({ labels, ...props }: PasswordInputProps) {
   );
 }
 
-/** What is the field's own; everything else goes to its control. */
+/** Separates the field's props from those of its control. */
 export function splitField<All extends FieldProps & { controlClassName?: string }>(all: All) {
   const { label, hint, error, errorLang, invalid, required, aside, className, ...rest } = all;
   const { controlClassName, ...control } = rest;
@@ -126,17 +126,17 @@ export function splitField<All extends FieldProps & { controlClassName?: string 
   };
 }
 
-/** The props of a field and of its control in one. */
+/** The props of a field and of its control combined. */
 export type FieldOf<Control> = FieldProps &
   Omit<Control, keyof FieldProps | keyof ControlProps> & { controlClassName?: string };
 
-/** A field for one line of text. */
+/** A field for a single line of text. */
 export function InputField(props: FieldOf<ComponentProps<'input'>>) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(belongs) => <Input {...belongs} {...control} />}</Field>;
 }
 
-/** A field for several lines. */
+/** A field for multiline text. */
 export function TextareaField(props: FieldOf<ComponentProps<'textarea'>>) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(belongs) => <Textarea {...belongs} {...control} />}</Field>;

@@ -6,7 +6,7 @@ type Format = (digits: string) => string;
 let loaded: Format | undefined;
 let loading: Promise<Format> | undefined;
 
-/** The numbering plans of the world are 30 KB: fetched once, when the first number is shown. */
+/** The world's numbering plans are 30 KB, so they load once, when the first number is shown. */
 function loadFormat(): Promise<Format> {
   loading ??= loadFile(() => import('libphonenumber-js/min')).then(
     ({ parsePhoneNumberFromString }) => {
@@ -15,31 +15,31 @@ function loadFormat(): Promise<Format> {
       return loaded;
     },
   );
-  // Asked for again with the next number.
+  // The next number tries again.
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
-/** Digits of a phone number or WhatsApp address: `33612345678@c.us` gives `33612345678`. */
+/** The digits of a phone number or WhatsApp address: `33612345678@c.us` gives `33612345678`. */
 export function phoneDigits(phone: string): string {
   return phone.split('@')[0]?.replaceAll(/\D/g, '') ?? '';
 }
 
-/** `+33612345678` until the plans are there, then `+33 6 12 34 56 78`. */
+/** `+33612345678` until the numbering plans have loaded, then `+33 6 12 34 56 78`. */
 export const phoneText = (phone: string, format = loaded): string => {
   const digits = phoneDigits(phone);
   return format ? format(digits) : `+${digits}`;
 };
 
-/** Draws again once the plans are there. */
+/** Rerenders once the numbering plans have loaded. */
 export function usePhoneFormat(): Format | undefined {
   const [format, setFormat] = useState<Format | undefined>(() => loaded);
   useEffect(() => {
     if (format) return;
     let wanted = true;
-    // Without the numbering plans the plain digits stay.
+    // Without the numbering plans, numbers stay unformatted.
     loadFormat().then(
-      // Many numbers change at once: a slow phone answers in between.
+      // Many numbers change at once; a transition keeps a slow phone responsive.
       (found) => wanted && startTransition(() => setFormat(() => found)),
       () => undefined,
     );

@@ -9,12 +9,12 @@ export interface Option<V extends string = string> {
   value: V;
   label: string;
   hint?: string;
-  /** right of the label: a badge */
+  /** right of the label: for example, a badge */
   aside?: ReactNode;
 }
 
 interface Props<V extends string> extends Partial<ControlProps> {
-  /** '' while nothing is chosen, or for the option of that value. */
+  /** '' if nothing is chosen, or for an option with that value. */
   value: V | '';
   onValueChange: (value: V) => void;
   options: readonly Option<V>[];
@@ -27,14 +27,14 @@ interface Props<V extends string> extends Partial<ControlProps> {
   className?: string;
 }
 
-/** Radix takes no empty value: in its place for an option ''. */
+/** Stands for an option '', because Radix doesn't allow empty values. */
 const EMPTY = ' ';
 
 export function Select<V extends string>(props: Props<V>) {
   const { value, onValueChange, options, placeholder, disabled, name, className, ...control } =
     props;
-  // The closed list is drawn too, for letters typed at the field. A page has thousands of options, so
-  // they wait for the focus.
+  // A closed list must render its options for type-ahead. A page may have thousands of them, so they wait
+  // for the focus.
   const [needed, setNeeded] = useState(false);
   const selected = options.find((option) => option.value === value);
   const label = selected?.label;
@@ -47,7 +47,7 @@ export function Select<V extends string>(props: Props<V>) {
       {...(name === undefined ? {} : { name })}
     >
       <Radix.Trigger
-        // What is cut off shows on hover.
+        // Shows truncated text on hover.
         title={label}
         onFocus={() => setNeeded(true)}
         {...control}
@@ -101,7 +101,7 @@ function Item({ option }: { option: Option }) {
   );
 }
 
-/** A field for one choice. */
+/** A field for a single choice. */
 export function SelectField<V extends string>(props: FieldOf<Props<V>>) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(belongs) => <Select {...belongs} {...control} />}</Field>;

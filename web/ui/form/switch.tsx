@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import { cn } from '../cn.ts';
 import { Label } from './field.tsx';
 
-/** On or off, at once. Give it a label by `id` and `htmlFor`. */
+/** On or off, applied immediately. Give it a label by `id` and `htmlFor`. */
 export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

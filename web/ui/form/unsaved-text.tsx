@@ -3,7 +3,7 @@ import { unsavedCopy as copy } from '#copy/shared/parts.ts';
 import { Button } from '../button.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** What holds a text. What keeps its own drafts bears `data-kept`. */
+/** Fields that hold text. Those that store their own drafts have `data-kept`. */
 const TEXT =
   'textarea, input:is([type=text], [type=url], [type=email], [type=number], :not([type]))';
 const KEPT = '[data-kept]';
@@ -11,12 +11,12 @@ const KEPT = '[data-kept]';
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Has a dialog with a field of several lines ask before it closes with what was typed. A single line
- * is soon typed again, and is not asked about.
+ * Makes a dialog with a multiline field ask before it closes with typed text. Doesn't ask about a single
+ * line, which is quickly typed again.
  */
 export function useUnsavedText(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
-  /** what each field held when it was first entered */
+  /** each field's value when it was first focused */
   const before = useRef(new Map<TextField, string>());
   const entered = useRef<TextField>(null);
   const [asking, setAsking] = useState(false);

@@ -2,15 +2,15 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Options<Item> {
   items: readonly Item[];
-  /** names the list for screen readers */
+  /** the list's name for screen readers */
   label: string;
   onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
 /**
- * A list of suggestions under a text: the focus stays in the text, arrows move through the list, Enter
- * or Tab chooses, Escape closes. `text` (or `multiline`), `list` and `option` are the attributes of the elements.
+ * A list of suggestions below a text: the focus stays in the text, arrows move through the list, Enter or
+ * Tab chooses, Escape closes. Returns the elements' attributes: `text` (or `multiline`), `list`, `option`.
  */
 export function useListbox<Item>({ items, label, onChoose, onClose }: Options<Item>) {
   const id = useId();
@@ -18,7 +18,7 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
   const at = Math.min(chosen, items.length - 1);
   const open = items.length > 0;
 
-  /** Answers whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   function onKey(event: KeyboardEvent): boolean {
     if (!open || isComposing(event)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -28,7 +28,7 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
     else if (event.key === 'Escape') onClose();
     else return false;
     event.preventDefault();
-    // Escape closes the list, and not what is around it.
+    // Escape closes only the list, not what is around it.
     event.stopPropagation();
     return true;
   }
@@ -40,10 +40,10 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
   } as const;
   return {
     onKey,
-    /** The list begins at its top again. */
+    /** Moves back to the top of the list. */
     restart: () => setChosen(0),
     text: { ...shared, role: 'combobox', 'aria-expanded': open } as const,
-    /** for a text of several lines, which can be no combobox */
+    /** for a multiline text, which can't be a combobox */
     multiline: { ...shared, 'aria-haspopup': 'listbox' } as const,
     list: { id, role: 'listbox', 'aria-label': label, hidden: !open } as const,
     option: (index: number) => {
@@ -62,12 +62,12 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
   };
 }
 
-/** The key code of a key that an input method takes for itself. */
+/** The key code of a key that an input method handles. */
 const TAKEN = 229;
 
 /**
  * Whether a word is being composed (Japanese, accents), so that Enter and Escape belong to the input
- * method. Safari ends the composition before the Enter that ends it: only the key code tells.
+ * method. Safari ends the composition before the Enter that ends it, so only the key code reveals that.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;

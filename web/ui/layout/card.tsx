@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & Partial<Omit<HeaderProps, 'className'>>;
 
-/** A box with a border; a title adds a header. */
+/** A box with a border. A title adds a header. */
 export function Card({ title, description, aside, level, children, ...box }: CardProps) {
   const { className } = box;
   return (
@@ -20,7 +20,7 @@ export function Card({ title, description, aside, level, children, ...box }: Car
 interface HeaderProps {
   title: React.ReactNode;
   description?: React.ReactNode;
-  /** right of the title */
+  /** shown right of the title */
   aside?: React.ReactNode;
   level?: 2 | 3;
   className?: string;

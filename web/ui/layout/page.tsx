@@ -8,21 +8,21 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   title: string;
-  /** The browser tab's, where it is not the page's. */
+  /** The browser tab's title, if it isn't the page's. */
   tabTitle?: string;
-  /** A number beside the title: "2/3". */
+  /** A number beside the title, like "2/3". */
   counter?: ReactNode;
   description?: ReactNode;
-  /** The one primary action. */
+  /** The page's primary action. */
   action?: ReactNode;
   breadcrumb?: readonly Crumb[];
-  /** Set on pages that are one form or one text. */
+  /** For pages that consist of one form or one text. */
   narrow?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** The frame of every dashboard page: one header row, then the content. Also names the browser tab. */
+/** The frame of every dashboard page: one header row, then the content. Also sets the tab's title. */
 export function Page(props: Props) {
   const {
     title,
@@ -72,7 +72,7 @@ export function Page(props: Props) {
 
 interface Crumb {
   label: string;
-  /** Absent on the last one: the page itself. */
+  /** Absent on the last one, which is the page itself. */
   to?: string;
 }
 
@@ -99,7 +99,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** A page's way back, as a secondary button. */
+/** A page's back link, as a secondary button. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink to={to} variant="secondary">

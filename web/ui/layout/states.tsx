@@ -7,11 +7,11 @@ import { RetryNotice } from '../notice.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  /** A simple drawing or an icon. */
+  /** A simple illustration or an icon. */
   picture?: ReactNode;
-  /** What will appear here and why it is worth it. */
+  /** What will appear here, and why it is useful. */
   copy: { title: string; text: ReactNode };
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
   level?: 2 | 3;
   className?: string;
@@ -40,7 +40,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Stands where the missing content would. */
+/** Replaces the missing content. */
 export function ErrorState({ title, description, action, className }: ErrorStateProps) {
   return (
     <div
@@ -59,14 +59,14 @@ export function ErrorState({ title, description, action, className }: ErrorState
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-  /** has the shape of what comes */
+  /** a placeholder in the shape of the content */
   waiting: ReactNode;
-  /** a line, or title and text in a larger space */
+  /** one line, or a title and text in a larger space */
   failed: string | LoadFailedProps['copy'];
   children: (data: Data) => ReactNode;
 }
 
-/** What a query gave; until then what waits, or why it could not be had, with another try. */
+/** A query's data, or its loading or error state with a retry. */
 export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return waiting;
@@ -81,7 +81,7 @@ interface LoadFailedProps {
   className?: string;
 }
 
-/** Stands where a query's data would, and offers another try. */
+/** Replaces a query's data and offers a retry. */
 export function LoadFailed({ query, copy, className }: LoadFailedProps) {
   return (
     <ErrorState

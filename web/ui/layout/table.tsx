@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
-/** Under 768 px show cards instead: a table is not to scroll sideways. */
+/** Below 768 px, show cards instead, so that the page doesn't scroll sideways. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table {...props} className={cn('w-full border-collapse text-sm', className)} />;
 }
@@ -35,11 +35,11 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
 interface HiddenTableProps {
   caption: string;
   heads: string[];
-  /** the first cell of each names it */
+  /** the first cell of each row is its heading */
   rows: string[][];
 }
 
-/** What is drawn, as a table for screen readers. */
+/** The data of a chart, as a table for screen readers. */
 export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
   return (
     <table className="sr-only">
@@ -70,11 +70,11 @@ export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
 interface DescribedProps {
   label: ReactNode;
   children: ReactNode;
-  /** of the value */
+  /** for the value */
   className?: string;
 }
 
-/** One term and its value, in a `dl`. */
+/** One term and its value in a `dl`. */
 export function Described({ label, children, className }: DescribedProps) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">

@@ -9,14 +9,14 @@ export interface Tab<Name extends string = string> {
 }
 
 interface Props<Name extends string> {
-  /** what the tabs are about, for screen readers */
+  /** the name of the tabs for screen readers */
   label: string;
   tabs: readonly Tab<Name>[];
   value: Name;
   onChange: (name: Name) => void;
 }
 
-/** Parts of one page, of which one is shown; arrows move between them. */
+/** Tabs within a page. Arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, value, onChange }: Props<Name>) {
   const here = useInSight<HTMLButtonElement>(value);
   return (

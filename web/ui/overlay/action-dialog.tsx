@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog for one action. It cannot be closed while the action runs. */
+/** A dialog for one action. It can't be closed while the action runs. */
 export function ActionDialog(props: Props) {
   const { copy, action, disabled, onConfirm, onClose, className, children } = props;
   const busy = action.isPending;

@@ -88,7 +88,7 @@ interface Ended {
   error?: Error;
 }
 
-/** A button with its question; the action runs until `end` is pressed. */
+/** A button with a confirmation; the action runs until `end` is pressed. */
 function Asking({ failed, error }: Ended) {
   const [pending, setPending] = useState(false);
   const [ended, setEnded] = useState(false);

@@ -8,14 +8,14 @@ import { useUnsavedText } from '../form/unsaved-text.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  /** Opens it. It then closes when the action is done, or failed without a text for that. */
+  /** Opens the dialog, which then closes when the action succeeds, or fails without a `failed` text. */
   trigger?: ReactNode;
-  /** left out where the dialog is on the page only while it is open */
+  /** omitted if the dialog is mounted only while it is open */
   open?: boolean;
   onClose?: () => void;
   copy: ActionCopy;
   action?: Action;
-  /** The action is not available yet, or no longer. */
+  /** The action isn't available yet, or no longer. */
   disabled?: boolean;
   destructive?: boolean;
   onConfirm: () => void;

@@ -10,23 +10,23 @@ import { kitCopy } from '#copy/platform/screen.ts';
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
 interface Props {
-  /** left out where the dialog is on the page only while it is open */
+  /** omitted if the dialog is mounted only while it is open */
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, with the main one last. */
   footer?: ReactNode;
-  /** The close button's name for screen readers, where "Close" says too little. */
+  /** The close button's name for screen readers, if "Close" isn't enough. */
   closeLabel?: string;
-  /** No close button, and Escape and presses outside do nothing. */
+  /** No close button; Escape and presses outside do nothing. */
   blocking?: boolean;
   className?: string;
 }
 
 /**
- * Traps the focus and returns it. Closes with a longer text only after asking.
+ * Traps the focus and returns it. Asks before it closes with a longer text.
  */
 export function Dialog(props: Props) {
   const { open = true, onClose, title, description, children, footer, blocking, className } = props;
@@ -64,19 +64,19 @@ export function Dialog(props: Props) {
   );
 }
 
-/** What a dialog for one action says. */
+/** The copy of a dialog for one action. */
 export interface ActionCopy {
   title?: ReactNode;
   text?: ReactNode;
   confirm: string;
   busy?: string;
-  /** the safe answer, where "Cancel" says too little */
+  /** the safe answer, if "Cancel" isn't enough */
   cancel?: string;
-  /** why the last try failed, if the server gives no reason; without it the caller says so */
+  /** why the last attempt failed, if the server gives no reason; without it, the caller shows the error */
   failed?: string | ((values: { why: string }) => string);
 }
 
-/** The action that a dialog runs: a mutation. The dialog stays open until the caller closes it. */
+/** The mutation that a dialog runs. The dialog stays open until the caller closes it. */
 export interface Action {
   isPending: boolean;
   error?: unknown;
@@ -88,7 +88,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way out of a form in a dialog. */
+/** Closes a dialog's form. */
 export function CancelButton(props: Pick<ButtonProps, 'onClick' | 'disabled'>) {
   return (
     <Button variant="secondary" {...props}>

@@ -6,7 +6,7 @@ import { Check } from '../first-icons.ts';
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
-/** Not modal: the page behind stays readable for screen readers and closes the menu when clicked. */
+/** Not modal: screen readers can still read the page behind it, and clicking the page closes the menu. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }

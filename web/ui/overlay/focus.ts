@@ -1,18 +1,18 @@
-/** What lies over the page and takes the focus while it is open. */
+/** Overlays that take the focus while open. */
 const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Radix's stops around what is open. */
+/** Radix's focus guards around an open overlay. */
 const GUARD = '[data-radix-focus-guard]';
 
-/** A focused element, and the elements around it from the inside out. */
+/** A focused element and its ancestors, innermost first. */
 type Place = HTMLElement[];
 
-/** The last focused place of the page (`null`) and of each layer over it, the newest last. */
+/** The last focused place of the page (`null`) and of each overlay, newest last. */
 const places = new Map<Element | null, Place>();
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement) || target.matches(GUARD)) return;
-  // A menu opened by mouse takes the focus without its button having had it. The button names it.
+  // A menu opened by mouse takes the focus although its button never had it. The menu's label is the button.
   const menu = target.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const trigger = menu ? document.getElementById(menu) : null;
   if (trigger) remember(trigger);
@@ -25,15 +25,15 @@ function remember(element: HTMLElement): void {
   places.set(layer, placeOf(element));
 }
 
-// A deleted row, or a button that gave way to another, takes the focus along when it goes.
+// Removing a row, or replacing a button by another, loses the focus.
 new MutationObserver(() => {
   const place = lastPlace();
   if (isLost(place)) focusNear(place);
 }).observe(document, { childList: true, subtree: true });
 
 /**
- * For `onCloseAutoFocus`. Radix returns the focus only to its own `Trigger`, but most of our dialogs
- * are opened from state: the focus goes back to where it was in what is still open.
+ * For `onCloseAutoFocus`. Radix returns the focus only to its own `Trigger`, but most of our dialogs are
+ * opened from state, so this returns it to its last place in what is still open.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();
@@ -44,8 +44,8 @@ export function returnFocus(event: Event): void {
 }
 
 /**
- * As the `ref` of a page's heading, or of a control that takes the place of another: receives the
- * focus that went with what was there before. The first page after loading is read from its start.
+ * A `ref` for a page's heading, or for a control that replaces another: takes the focus that was lost with
+ * the previous element. The first page after loading is read from its start.
  */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (isLost(lastPlace())) element?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ function lastPlace(): Place {
 const isLost = ([element]: Place) =>
   document.activeElement === document.body && element?.isConnected === false;
 
-/** To the list that is left, or the nearest heading. Neither becomes a stop of the Tab key. */
+/** Focuses the remaining list or the nearest heading, without adding either to the Tab order. */
 function focusNear(place: Place): void {
   for (const part of [...place, document.body].filter(({ isConnected }) => isConnected)) {
     const target = part.matches('ul, ol')
@@ -78,7 +78,7 @@ function focusNear(place: Place): void {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       return target.focus({ preventScroll: true });
     }
-    // The heading of the next page receives it once the page is there.
+    // The next page's heading takes the focus once it is mounted.
     if (part.matches('main')) return;
   }
   places.clear();

@@ -7,7 +7,7 @@ export const PopoverTrigger = Radix.Trigger;
 
 type ContentProps = ComponentProps<typeof Radix.Content> & { 'aria-label': string };
 
-/** Floats beside its trigger, keeps on the page, and gives the focus back when it closes. */
+/** Floats beside its trigger, stays within the page, and returns the focus when it closes. */
 export function PopoverContent({ className, ...props }: ContentProps) {
   return (
     <Radix.Portal>

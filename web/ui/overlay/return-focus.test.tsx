@@ -17,7 +17,7 @@ interface Shown {
   onClose: () => void;
 }
 
-/** Every kind of dialog that the application has. */
+/** All kinds of dialogs in the application. */
 const KINDS = {
   Dialog: ({ open, onClose }: Shown) => (
     <Dialog open={open} onClose={onClose} title="Asks" closeLabel="Close" />
@@ -39,7 +39,7 @@ const KINDS = {
 
 const kinds = Object.entries(KINDS);
 
-/** A list with one row, opened by its button or by its menu. */
+/** A list with one row, opened by its button or through its menu. */
 function List({ Kind, menu = false }: { Kind: (shown: Shown) => React.ReactNode; menu?: boolean }) {
   const [asking, setAsking] = useState(false);
   const [rows, setRows] = useState(1);
@@ -189,7 +189,7 @@ it.each(kinds)('%s whose row goes afterwards goes there, too', async (_, Kind) =
   await waitFor(() => expect(focused()).toBe('List'));
 });
 
-/** The first asks whether it is meant, the second in its place who it is. */
+/** The first dialog asks for confirmation; the second replaces it and asks for a proof of identity. */
 function TwoSteps({ Kind, at }: { Kind: (shown: Shown) => React.ReactNode; at: 'once' | 'later' }) {
   const [step, setStep] = useState(0);
   const close = () => setStep(0);

@@ -8,16 +8,16 @@ interface Props {
   open?: boolean;
   onClose: () => void;
   side?: 'left' | 'right';
-  /** Names the drawer; hidden from sight with `titleHidden`. */
+  /** The drawer's name; visually hidden with `titleHidden`. */
   title: string;
   titleHidden?: boolean;
-  /** The close button's name, where "Close" says too little. */
+  /** The close button's name, if "Close" isn't enough. */
   closeLabel?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A drawer from a side of the screen. */
+/** A drawer from the side of the screen. */
 export function Sheet({ open = true, onClose, side = 'right', title, children, ...rest }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onClose}>
@@ -49,8 +49,8 @@ export function Sheet({ open = true, onClose, side = 'right', title, children, .
 }
 
 /**
- * The drawer itself takes the focus, not its first control: a text field there would raise a phone's
- * keyboard over half of the drawer.
+ * The drawer itself takes the focus instead of its first control, because a text field would open a
+ * phone's keyboard over half of the drawer.
  */
 function focusSheet(event: Event): void {
   event.preventDefault();

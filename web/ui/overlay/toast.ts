@@ -3,11 +3,11 @@ interface Options {
   action?: { label: string; onClick: () => void };
 }
 type Shown = Options & {
-  /** The same one again takes the place of the first. */
+  /** A toast with the same id replaces the earlier one. */
   id: string;
 };
 
-/** What shows toasts: sonner, whose file is fetched after the first paint. */
+/** Shows toasts: sonner, whose file loads after the first paint. */
 interface ToastPort {
   dismiss: () => unknown;
   success: (title: string, options: Shown) => unknown;
@@ -16,12 +16,12 @@ interface ToastPort {
 }
 
 type Kind = 'success' | 'error' | 'info';
-/** A title, with or without the text of its description. */
+/** A title, with or without a description. */
 type Said = string | { title: string; text: string };
 
 /**
- * For what needs no decision. One at a time (the next takes the place of the last), 5 s, Alt+T brings
- * the keyboard there. One shown before the toaster's file is here waits for it.
+ * For messages that need no decision. Shows one at a time (the next replaces the last) for 5 s. Alt+T
+ * focuses it. A toast shown before the toaster's file has loaded waits for it.
  */
 export const toast = {
   success: (said: Said, options?: Options) => void show('success', said, options),
@@ -33,7 +33,7 @@ async function show(kind: Kind, said: Said, given: Options = {}) {
   const title = typeof said === 'string' ? said : said.title;
   const options = typeof said === 'string' ? given : { description: said.text, ...given };
   const port = await mounted.promise;
-  // What is said once more stays as it is, instead of standing there twice for a moment.
+  // A repeated toast stays as it is instead of briefly appearing twice.
   const id = [kind, title, options.description].join('\n');
   if (id !== lastId) port.dismiss();
   lastId = id;
@@ -42,7 +42,7 @@ async function show(kind: Kind, said: Said, given: Options = {}) {
 
 let lastId = '';
 
-/** A toast shown before the toaster is mounted would be lost. */
+/** Toasts wait for this, because one shown before the toaster is mounted would be lost. */
 const mounted = Promise.withResolvers<ToastPort>();
 
 export const toasterMounted = (port: ToastPort): void => mounted.resolve(port);

@@ -11,10 +11,10 @@ export function Toaster({ label, phone = false }: { label: string; phone?: boole
       visibleToasts={1}
       duration={5000}
       hotkey={['altKey', 'KeyT']}
-      // A phone's newest message and composer stay free.
+      // Keeps a phone's newest message and composer visible.
       position={phone ? 'top-center' : 'bottom-right'}
       offset={16}
-      // No wider than the panel beside a thread: it never lies over the button that sends.
+      // No wider than the panel beside a thread, so that it never covers the send button.
       style={{ '--width': '18rem' } as CSSProperties}
       mobileOffset={8}
       closeButton

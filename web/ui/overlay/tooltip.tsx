@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Once around the application: opens after 700 ms, the next one within 300 ms at once. */
+/** Wraps the application once. Opens after 700 ms; within 300 ms of another tooltip, immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface Props {
   content: ReactNode;
   side?: ComponentProps<typeof Radix.Content>['side'];
-  /** One element that can be focused. */
+  /** A single focusable element. */
   children: ReactNode;
 }
 

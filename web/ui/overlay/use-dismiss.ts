@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 export type Dismissal = 'escape' | 'outside';
 
 /**
- * Closes what lies over the page without a dialog's own means: by Escape, wherever the focus is, and by
- * a press outside of `box`. Keys of the page behind don't get that Escape.
+ * Closes an overlay that isn't a dialog: on Escape, wherever the focus is, and on a press outside of
+ * `box`. Shortcuts of the page behind don't receive that Escape.
  */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,

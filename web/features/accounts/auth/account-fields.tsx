@@ -8,7 +8,7 @@ interface PersonProps {
   emailHint?: string | undefined;
 }
 
-/** Who a new account is for. */
+/** The fields about the owner of a new account. */
 export function PersonFields({ form, copy, emailHint }: PersonProps) {
   return (
     <>

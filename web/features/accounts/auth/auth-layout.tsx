@@ -3,7 +3,7 @@ import { Bot, CircleCheck } from '#web/ui/first-icons.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { authCopy, authCopy as copy } from '#copy/accounts/screen.ts';
 
-/** A drawn conversation, in the colours of the panel in both themes. */
+/** An illustrated conversation, in the panel's colours for both themes. */
 function PitchPicture() {
   return (
     <div aria-hidden className="flex max-w-md flex-col gap-3 rounded-xl bg-[#0b3a26] p-6 text-sm">
@@ -34,7 +34,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-10">
         <Logo name={copy.product} />
-        {/* Not centered: what comes later or says what is wrong would move what is about to be clicked. */}
+        {/* Not centered: late content or errors would move what the user is about to click. */}
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-[12dvh] pb-10">
           {children}
         </div>

@@ -49,7 +49,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** The same for every address, so it does not reveal who has an account. */
+/** Identical for every address, so it doesn't reveal who has an account. */
 function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }) {
   return (
     <div aria-live="polite">

@@ -25,11 +25,11 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
 
 interface Props {
   title?: string;
-  /** nothing is shown without one */
+  /** undefined shows nothing */
   message: string | undefined;
 }
 
-/** What is wrong with a form, above its fields. */
+/** A form's error, above its fields. */
 export function FormProblem({ title, message }: Props) {
   if (!message) return null;
   return (
@@ -39,7 +39,7 @@ export function FormProblem({ title, message }: Props) {
   );
 }
 
-/** A link among text, in the colour of what can be pressed. */
+/** A link within text, in the colour of interactive elements. */
 export function TextLink({ className, ...props }: LinkProps) {
   return (
     <Link
@@ -57,7 +57,7 @@ interface Form {
   change: (name: string, value: string) => void;
 }
 
-/** Whom an invitation asks to sign in or register: the form gets their address, unless one is typed. */
+/** Fills the form with the address an invitation was sent to, unless the user has typed one. */
 export function useInvited(link: InvitationLink | undefined, form: Form) {
   const { data } = useQuery(rpc.teams.invitation.queryOptions({ input: link ?? skipToken }));
   const invited = data?.message === null ? data : undefined;

@@ -111,7 +111,7 @@ it('clears every session and what this browser holds', async () => {
   open();
   signIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Clear Sessions' }));
-  // without an answer nothing is cleared, and that is said
+  // without an answer, nothing is cleared and the page says so
   expect(
     await screen.findByText("We couldn't clear your sessions. Please try again."),
   ).toBeTruthy();

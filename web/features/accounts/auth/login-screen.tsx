@@ -32,16 +32,16 @@ const SessionConflict = lazyPart('SessionConflict', () => import('./session-conf
 const ProviderReturn = lazyPart('ProviderReturn', () => import('./provider-return.tsx'), 'line');
 
 interface Props {
-  /** The address that required the login, if any. */
+  /** The URL that required the login, if any. */
   redirect: string | undefined;
   afterLogin: string;
   whenSignedIn: string;
   register: string;
-  /** the invitation that waits for the login */
+  /** the invitation to open after the login */
   invitation?: InvitationLink | undefined;
-  /** where a code is asked for */
+  /** the page that asks for the code */
   secondFactor: string;
-  /** Why the sign-in with a provider failed, and with which. */
+  /** Error code of a failed provider sign-in; `via` is the provider. */
   googleError: string | null;
   via?: Provider;
 }
@@ -136,11 +136,11 @@ interface ProblemProps {
   start: ReturnType<typeof useStartProvider>;
   via: Provider;
   redirect: string | undefined;
-  /** the error of the address, while nothing was tried since */
+  /** the error code in the URL, until the user tries again */
   code: string | null;
 }
 
-/** Why the way to a provider could not be begun, or how it ended. */
+/** Why a provider sign-in couldn't start, or how it failed. */
 function ProviderProblems({ start, via, redirect, code }: ProblemProps) {
   const words = authCopy[start.variables?.provider ?? via];
   const again = () => start.mutate({ provider: via, ...(redirect !== undefined && { redirect }) });
@@ -156,7 +156,7 @@ function ProviderProblems({ start, via, redirect, code }: ProblemProps) {
   );
 }
 
-/** Where someone without an account goes, as far as they may. */
+/** Shows users without an account how to get one, if they can. */
 function NewcomerLine({ register, invited }: { register: string; invited: boolean }) {
   const options = useSignInOptions().data;
   const line = 'mt-6 text-sm text-muted-foreground';
@@ -182,7 +182,7 @@ function NewcomerLine({ register, invited }: { register: string; invited: boolea
   );
 }
 
-/** A 401 about the session, not about the password. */
+/** A 401 caused by the session, not the password. */
 function isSessionConflict(error: unknown): boolean {
   return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
 }

@@ -10,7 +10,7 @@ import { sessionCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.passkey;
 
-/** Only where the browser knows passkeys. */
+/** Hidden if the browser doesn't support passkeys. */
 export function PasskeyButton({ signIn }: { signIn: ReturnType<typeof usePasskeySignIn> }) {
   if (!supportsPasskeys()) return null;
   return (
@@ -34,7 +34,7 @@ export function PasskeyButton({ signIn }: { signIn: ReturnType<typeof usePasskey
 function problemOf(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof UnsettledSession) return sessionCopy.unsettled;
-  // passkeys belong to one address; under another name of the product there are none
+  // passkeys belong to one domain; on another domain of the product none exist
   const isElsewhere = error instanceof DOMException && error.name === 'SecurityError';
   return isElsewhere ? copy.elsewhere : refusalOf(error, copy.failed);
 }

@@ -7,11 +7,11 @@ import { authCopy } from '#copy/accounts/screen.ts';
 
 interface Props {
   start: ReturnType<typeof useStartProvider>;
-  /** where to go afterwards, an address of this application */
+  /** where to go after the sign-in, a path in this application */
   redirect: string | undefined;
 }
 
-/** One button for each provider that the server has: single sign-on, and Google. */
+/** One button per provider the server offers: single sign-on and Google. */
 export function ProviderButtons({ start, redirect }: Props) {
   const options = useSignInOptions();
   const { google, openid } = options.data ?? { google: true, openid: null };
@@ -67,7 +67,7 @@ function ProviderButton({
   );
 }
 
-/** Google's own mark in its own colours, as its rules for such buttons ask. */
+/** Google's logo in its own colours, as its branding rules require. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 48 48">

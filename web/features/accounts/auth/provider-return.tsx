@@ -7,7 +7,7 @@ const CONFLICTS = new Set(['session_conflict', 'browser_conflict']);
 
 interface Props {
   provider: Provider;
-  /** The error code of the address, never a text. */
+  /** The error code in the URL, never a text. */
   code: string;
   /** Starts the sign-in again. */
   onRetry: () => void;

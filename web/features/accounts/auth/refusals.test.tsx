@@ -17,7 +17,7 @@ import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const newcomer = buildMe({ profile: { onboarding_completed: false }, teams: [] });
 
-/** The person of the onboarding comes from the route around its screens. */
+/** The route around the onboarding screens provides the user. */
 const onboarding = (screen: ReactElement) => (
   <Routes>
     <Route element={<Outlet context={newcomer} />}>
@@ -30,9 +30,9 @@ interface Screen {
   element: ReactElement;
   address?: string;
   me?: ReturnType<typeof buildMe> | null;
-  /** what is typed, by label */
+  /** values to type, by label */
   typed?: Record<string, string>;
-  /** the button that sends it */
+  /** the button that submits */
   button?: string;
   procedure: string;
 }

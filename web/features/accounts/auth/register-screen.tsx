@@ -18,11 +18,11 @@ import { formatList } from '#web/ui/format.ts';
 
 interface SignUpClosedProps {
   mode: SignUpMode;
-  /** where people with an account sign in */
+  /** where users with an account sign in */
   login: string;
 }
 
-/** In place of the registration form, where it would be refused. */
+/** Replaces the registration form when the server would refuse it. */
 function SignUpClosed({ mode, login }: SignUpClosedProps) {
   const byInvitation = mode === 'invitation';
   return (
@@ -42,14 +42,14 @@ const schema = () =>
   loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.registrationForm));
 
 interface Props {
-  /** Address of the invitation that led here. */
+  /** URL of the invitation that led here. */
   invitation: string | undefined;
-  /** The same as its parts. */
+  /** The same invitation, parsed. */
   link?: InvitationLink | undefined;
   login: string;
 }
 
-/** An invitation wins over the pending verification: its mailed secret verifies the address too. */
+/** An invitation wins over a pending verification: its emailed secret verifies the address too. */
 export function RegisterScreen(props: Props) {
   const options = useSignInOptions().data;
   const policy = options?.signUp;
@@ -115,13 +115,13 @@ function RegisterForm({
   );
 }
 
-/** A new account is signed in at once; a 401 says that its session ended before it was used. */
+/** Sign-up also signs in. A 401 means that the new session ended before it was used. */
 function signUpProblem(error: Error | null): string | undefined {
   if (!error) return undefined;
   return errorStatus(error) === 401 ? copy.unauthenticated : refusalOf(error, copy.failed);
 }
 
-/** Where accounts are opened by single sign-on only, it also makes them. */
+/** Shown if only single sign-on can create accounts. */
 function BySingleSignOn({ invitation, login }: Props) {
   const me = useMe();
   const start = useStartProvider();
@@ -140,7 +140,7 @@ function BySingleSignOn({ invitation, login }: Props) {
   );
 }
 
-/** What kept the provider's page from opening. */
+/** Why the provider's page couldn't open. */
 function startProblem({ error, variables }: ReturnType<typeof useStartProvider>) {
   const { blocked, signUpFailed, errorTitle: title } = authCopy[variables?.provider ?? 'google'];
   const words = () => {

@@ -30,7 +30,7 @@ function NoLink() {
 }
 
 function NewPassword({ userId, secret }: { userId: string; secret: string }) {
-  // Ends all sessions of the person, perhaps this browser's, too.
+  // Ends all sessions of the user, possibly including this browser's.
   const reset = useMutation(
     rpc.accounts.resetPassword.mutationOptions(refreshing(rpc.accounts.me.key())),
   );

@@ -5,7 +5,7 @@ import { useClearSessions } from '../api.ts';
 import { conflictCopy as copy } from '#copy/accounts/auth/conflict.ts';
 
 interface Props {
-  /** The refusal's message. */
+  /** The refusal message. */
   message: string;
   /** Retries the refused request. */
   onRetry: () => void;

@@ -6,24 +6,24 @@ import { useSetMe } from '#web/shared/session/session.ts';
 import { settle } from '../api.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
-/** The code around the browser's passkeys is fetched when it is needed, not with the login page. */
+/** Passkey code is loaded on demand, not with the login page. */
 const webauthn = () => loadFile(() => import('#web/platform/webauthn.ts'));
 
 /**
- * Refused passkeys from the field, after which only the button takes one. A device may keep offering the
- * same one automatically.
+ * After this many refused passkeys from the field, only the button accepts one. A device may keep offering
+ * the same one automatically.
  */
 const MAX_REFUSED = 3;
 
 type Answer = Parameters<typeof client.accounts.signInWithPasskey>[0];
 
 /**
- * Signs in by passkey: from a button, or as something that the browser fills into a field with
- * `autoComplete="username webauthn"`. A dialog that the person closes is no error.
+ * Signs in by passkey, from a button or from autofill in a field with
+ * `autoComplete="username webauthn"`. Closing the browser's dialog is no error.
  */
 export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const setMe = useSetMe();
-  // a browser asks for one passkey at a time: the button ends what waits in the field
+  // a browser allows one passkey request at a time, so the button aborts the one in the field
   const waiting = useRef<AbortController>(null);
   const attempts = useRef(0);
   const signIn = useMutation({
@@ -61,7 +61,7 @@ async function askByDialog(waiting: AbortController | null): Promise<Answer | nu
   });
 }
 
-/** Waits for a passkey to be picked in the field; null when it is no longer waited for. */
+/** Waits until the user picks a passkey in the field; null when aborted. */
 async function askByAutofill(signal: AbortSignal): Promise<Answer | null> {
   try {
     const { canAutofillPasskeys, getPasskey } = await webauthn();
@@ -70,12 +70,12 @@ async function askByAutofill(signal: AbortSignal): Promise<Answer | null> {
     if (signal.aborted) return null;
     return answerOf(await getPasskey(options, { autofill: true, signal }));
   } catch {
-    // the field works without it; pressing the button shows the error
+    // the field works without autofill; pressing the button shows the error
     return null;
   }
 }
 
-/** The parts of the browser's answer that the server reads. */
+/** The parts of the browser's response that the server reads. */
 function answerOf({ id, rawId, response }: AuthenticationResponseJSON): Answer {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {

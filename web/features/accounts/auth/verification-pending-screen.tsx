@@ -13,7 +13,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.pending;
 
-/** The link may be opened anywhere: this page continues once the account is verified. */
+/** The link may be opened anywhere. This page continues once the account is verified. */
 export function VerificationPendingScreen() {
   const me = useMe();
   const resend = useMutation(rpc.accounts.resendVerification.mutationOptions());
@@ -62,7 +62,7 @@ export function VerificationPendingScreen() {
   );
 }
 
-/** Milliseconds: how often, and how long after a request, the page polls the state of the email. */
+/** Milliseconds: how often, and for how long after a request, the page polls the email's status. */
 const OUTCOME = { every: 4_000, atMost: 60_000 };
 
 function useOutcome(askedAt: number) {
@@ -77,7 +77,7 @@ function useOutcome(askedAt: number) {
   }, [queryClient, askedAt]);
 }
 
-/** With the sandbox, no real email is sent. */
+/** A link to the sandbox's mailbox: with the sandbox, no real email is sent. */
 function Mailbox({ sandboxUrl }: { sandboxUrl: string }) {
   return (
     <Notice variant="info">

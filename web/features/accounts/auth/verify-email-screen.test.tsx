@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const id of ['u1', 'u2']) sessionStorage.setItem(`link-secret:${id}`, 's1');
 });
 
-/** `u1` is who is signed in. */
+/** `u1` is the signed-in user. */
 const open = (me: ReturnType<typeof buildMe> | null, userId = 'u1') =>
   renderAt(`/auth/verify-email?userId=${userId}`, me, <VerifyEmailScreen />);
 const own = (emailVerified: boolean) => buildMe({ emailVerified });

@@ -17,8 +17,8 @@ const copy = texts.verify;
 const REDIRECT_AFTER = 2_000;
 
 /**
- * Opening the link uses nothing up, as email scanners open links, too, and run scripts. A button confirms;
- * the browser in which the person signed up needs none, since no scanner is signed in there.
+ * Opening the link alone doesn't use it up, because email scanners open links and run scripts. The user
+ * confirms with a button. A browser signed in to the account needs none, since scanners aren't signed in.
  */
 export function VerifyEmailScreen() {
   const [query] = useSearchParams();
@@ -41,7 +41,7 @@ function Link({ userId, secret }: { userId: string; secret: string }) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation(
     rpc.accounts.verifyEmail.mutationOptions({
       onSuccess: (_, { userId }) => verifiedUser.write(userId),
-      // The user may be signed in here too.
+      // The user may also be signed in here.
       ...refreshing(rpc.accounts.me.key()),
     }),
   );
@@ -50,7 +50,7 @@ function Link({ userId, secret }: { userId: string; secret: string }) {
   const sent = useRef(false);
   const isAwaited = own?.emailVerified === false;
   useEffect(() => {
-    // The link works once, so a second run of this effect must not use it.
+    // The link works once, so this effect must not use it twice.
     if (sent.current || !isAwaited) return;
     sent.current = true;
     mutate({ userId, secret });

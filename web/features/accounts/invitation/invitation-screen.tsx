@@ -15,9 +15,9 @@ import { copy } from '#copy/accounts/invitation.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  /** Undefined when the address is incomplete. */
+  /** Undefined when the URL is incomplete. */
   link: InvitationLink | undefined;
-  /** Login address that returns here. */
+  /** Login URL that returns here. */
   login: string;
   onAccepted: (team_slug: string) => void;
 }
@@ -82,13 +82,13 @@ function Welcome({ team }: { team: string }) {
 
 interface DeadInvitationProps {
   reason: string;
-  /** the address in use, where another one is invited; `login` then leads back here */
+  /** the signed-in address, if another one was invited; `login` then returns here */
   signedInAs?: string;
   login?: string;
   children?: ReactNode;
 }
 
-/** An invitation that cannot be accepted, and what to do. */
+/** An invitation that can't be accepted, with what to do. */
 function DeadInvitation({
   reason,
   signedInAs,
@@ -132,7 +132,7 @@ interface OpenInvitationProps {
   accept: ReturnType<typeof useAcceptInvitation>;
 }
 
-/** A pending invitation, for the invited user. */
+/** A pending invitation, shown to the invited user. */
 function OpenInvitation({ link, look, accept }: OpenInvitationProps) {
   const navigate = useNavigate();
   const decline = useDeclineInvitation();
@@ -173,7 +173,7 @@ function OpenInvitation({ link, look, accept }: OpenInvitationProps) {
   );
 }
 
-/** What the link of an invitation carries. */
+/** The parameters of an invitation link. */
 interface InvitationLink {
   teamId: string;
   membershipId: string;

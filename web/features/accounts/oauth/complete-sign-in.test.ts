@@ -6,7 +6,7 @@ import { completeSignIn, type World } from './oauth-callback-screen.tsx';
 
 type Answer = Me | null | Error;
 
-/** A world whose server gives these answers, the last one again and again. */
+/** A world whose server gives these answers in order and repeats the last one. */
 function worldOf(...answers: Answer[]) {
   const clock = fakeClock();
   const retries: number[] = [];

@@ -118,7 +118,7 @@ function SignInFailed({ reason }: { reason: string }) {
 
 /** Counts recent redirects from a sign-in provider, kept in local storage. */
 export interface LoopTracker {
-  /** Of the first counted redirect, in milliseconds since 1970. */
+  /** Time of the first counted redirect, in milliseconds since 1970. */
   timestamp: number;
   redirectCount: number;
   lastPath: string;
@@ -127,7 +127,7 @@ export interface LoopTracker {
 const MAX_REDIRECTS = 3;
 const WINDOW = 5 * 60_000;
 
-/** Three redirects within five minutes. */
+/** Whether there were three redirects within five minutes. */
 export function isLoop(tracker: LoopTracker | null, now: number): boolean {
   return tracker !== null && isFresh(tracker, now) && tracker.redirectCount >= MAX_REDIRECTS;
 }
@@ -157,7 +157,7 @@ function isTracker(value: unknown): value is LoopTracker {
   );
 }
 
-/** What the return from a provider needs of the world; tests bring their own. */
+/** The side effects of a return from a provider; tests bring their own. */
 export interface World {
   clock: Clock;
   /** The signed-in user; throws when the request fails. */
@@ -165,11 +165,11 @@ export interface World {
   stopImpersonation: () => Promise<unknown>;
   /** Called before each retry, 1 to 5. */
   onRetry: (retry: number) => void;
-  /** The address that required the sign-in; it wins. */
+  /** The URL that required the sign-in. It takes precedence. */
   redirect: string | undefined;
   /** The next step of an unfinished onboarding. */
   onboardingStep: (me: Me) => string;
-  /** the slug of the team to show; undefined without a team */
+  /** slug of the team to show; undefined without a team */
   currentSlug: (me: Me) => string | undefined;
 }
 
@@ -185,7 +185,7 @@ const NOBODY_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
 const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
-/** From the provider's redirect to the user's destination. */
+/** Leads from the provider's redirect to the user's destination. */
 export async function completeSignIn(world: World): Promise<Outcome> {
   let me = await findPerson(world);
   if ('failed' in me) return { kind: 'failed', why: me.failed };

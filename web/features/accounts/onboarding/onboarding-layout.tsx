@@ -6,11 +6,11 @@ import { WizardProgress } from '#web/shared/wizard.tsx';
 import { authCopy } from '#copy/accounts/screen.ts';
 import { copy } from '#copy/accounts/onboarding.ts';
 
-/** The website has nothing to fill in and counts to the last step. */
+/** The website step has no form and counts as the last step. */
 const ORDER = [paths.onboardingProfile, paths.onboardingTeam] as string[];
 
 interface Props {
-  /** ways out of the onboarding */
+  /** links to leave the onboarding */
   links?: ReactNode;
   children: ReactNode;
 }

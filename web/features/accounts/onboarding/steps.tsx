@@ -60,7 +60,7 @@ export function ProfileScreen() {
   );
 }
 
-/** The user being onboarded, provided by the guard of these pages. */
+/** The user being onboarded, provided by these pages' guard. */
 export function usePerson(): Me {
   return useOutletContext<Me>();
 }
@@ -89,7 +89,7 @@ export function WebsiteScreen() {
 const teamScreenSchema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.newTeam));
 
-/** A user who has a team already (reload, Back, invitation) is not asked for a second one. */
+/** Users who already have a team (reload, Back, invitation) don't have to create a second one. */
 export function TeamScreen() {
   const { teams } = usePerson();
   return teams.length > 0 ? <Navigate to={paths.onboardingComplete} replace /> : <NewTeam />;

@@ -16,7 +16,7 @@ import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
 import { copy } from '#copy/accounts/second-factor.ts';
 import { sessionCopy } from '#copy/accounts/screen.ts';
 
-/** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
+/** Follows a login by password or Google: asks for a code or recovery code, or takes a passkey instead. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
   const verify = useVerifySecondFactor();
   const passkey = usePasskeySignIn({ autofill: false });
@@ -73,7 +73,7 @@ function useVerifySecondFactor() {
   });
 }
 
-/** The step before is too long ago, or was used up in another window. */
+/** Shown when the first step is too long ago or was used up in another window. */
 function Expired({ error }: { error: Error | null }) {
   const navigate = useNavigate();
   return (
@@ -91,12 +91,12 @@ const schema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
 
 interface Props {
-  /** a recovery code is asked for, not one of the app */
+  /** asks for a recovery code instead of an authenticator code */
   recovery: boolean;
   busy: boolean;
-  /** why the last one was not taken */
+  /** why the last code was refused */
   problem: string | undefined;
-  /** it was wrong, so another one is typed; one that could not be checked stays */
+  /** the code was wrong, so the user types another; a code that couldn't be checked stays */
   wrong: boolean;
   onCode: (answer: { code: string; trustDevice: boolean }) => void;
 }
@@ -142,7 +142,7 @@ function CodeForm({ recovery, busy, problem, wrong, onCode }: Props) {
   );
 }
 
-/** Phones offer the code from the app or a message, with the keys for digits. */
+/** Lets phones suggest the code from the app or a message, and shows the numeric keyboard. */
 const APP_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
 const RECOVERY_INPUT = {
   autoComplete: 'off',

@@ -18,7 +18,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 const schema = () =>
   loadFile(() => import('#domain/accounts/first-account.ts').then((m) => m.firstAccountForm));
 
-/** The first account of an empty installation. The link of the start log brings the code along. */
+/** Creates the first account of an installation. The link in the start log includes the code. */
 export function SetupScreen() {
   const me = useMe();
   const options = useSignInOptions();

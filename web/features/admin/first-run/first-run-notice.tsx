@@ -6,7 +6,7 @@ import { Info } from '#web/ui/first-icons.ts';
 import { noticeCopy as copy } from '#copy/admin/first-run/notice.ts';
 import { formatList } from '#web/ui/format.ts';
 
-/** Over the pages of the platform's owner, until they say that the installation is set up. */
+/** Shown above the platform owner's pages until they mark the installation as set up. */
 export function FirstRunNotice() {
   const { data } = useQuery(
     rpc.admin.firstRun.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: false }),

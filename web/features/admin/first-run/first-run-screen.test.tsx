@@ -47,7 +47,7 @@ it('tries a part, and says what to fix', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Test Email' }));
   expect(await screen.findByText('Connection refused.')).toBeTruthy();
   expect(screen.getByText(`What to do: ${hint}`)).toBeTruthy();
-  // A part that just failed isn't said to work.
+  // A part that just failed isn't reported as working.
   expect(screen.getByRole('heading', { name: /^Email/ }).textContent).toBe('EmailNot working');
   expect(server.inputsOf('admin/testPart')).toEqual([{ part: 'email' }]);
 });

@@ -25,7 +25,7 @@ import { textOf } from '#copy/catalog/catalog.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { REFETCH_MS } from '../status-card.tsx';
 
-/** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
+/** Shows which parts of the installation are real, with a test for each. It requires nothing. */
 export function FirstRunScreen() {
   const { data: me } = useMe();
   const firstRun = useQuery(rpc.admin.firstRun.queryOptions());
@@ -84,7 +84,7 @@ function Parts({ firstRun: { parts } }: { firstRun: FirstRun }) {
   );
 }
 
-/** Settings that work against each other, as the page of staff names them. */
+/** Conflicting settings, named as on the staff page. */
 function Problems() {
   const problems =
     useQuery(
@@ -114,7 +114,7 @@ const TONES = {
   off: 'secondary',
 } as const satisfies Record<PartState, string>;
 
-/** One part: what it does now, which settings change that, and a test of it. */
+/** One part: what it does now, which settings change that, and a test. */
 function PartRow({ report }: { report: PartReport }) {
   const { part, state, settings } = report;
   const { name, states, adds, ...own } = copy.parts[part];
@@ -146,7 +146,7 @@ interface TestProps {
   test: UseMutationResult<PartTest, Error, { part: TestedPart }>;
 }
 
-/** Tries the part for real and says what came of it, beneath the row. */
+/** Runs a real test of the part and shows the result below the row. */
 function Test({ part, name, test }: TestProps) {
   const problem = test.error ? refusalOf(test.error, copy.untested) : null;
   return (

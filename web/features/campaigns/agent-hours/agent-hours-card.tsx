@@ -54,7 +54,7 @@ function AgentHoursForm(props: FormProps<CampaignAgentHours, AgentHours>) {
   );
 }
 
-/** The first choice of hours shows what they look like. */
+/** Choosing hours for the first time shows example hours. */
 function withSpan(hours: AgentHours): AgentHours {
   return hours.when === 'always' || hours.spans.length > 0 ? hours : { ...hours, spans: [OFFICE] };
 }
@@ -74,7 +74,7 @@ function SetTimes({ name, view, shown, when, mayEdit, onChange }: TimesProps) {
   return (
     <>
       {spans.map((span, index) => {
-        // A row has no name but its number.
+        // A row has no name other than its number.
         const legend = copy.row[when]({ number: index + 1 });
         return (
           <SpanFields
@@ -177,7 +177,7 @@ function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
 const nowText = (off_until: string | null): string =>
   off_until ? copy.off({ when: whenWords(off_until) }) : copy.on;
 
-/** At which hours the agent answers leads who write. */
+/** The hours in which the agent answers leads. */
 export function AgentHoursCard({ campaign_slug }: { campaign_slug: string }) {
   const input = { team_slug: useTeam().team_slug, campaign_slug };
   return (

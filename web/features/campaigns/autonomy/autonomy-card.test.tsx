@@ -21,7 +21,7 @@ const VIEW: AutonomyView = {
   ],
 };
 beforeEach(() => {
-  // Not in jsdom; Radix calls it on the option that has the focus.
+  // Missing in jsdom; Radix calls it on the focused option.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -18,7 +18,7 @@ import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campa
 import { formatList } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/layout/states.tsx';
 
-/** What the agent can send without approval, the figures to decide on, and past decisions. */
+/** What the agent can send without approval, with the figures to decide by and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
       queryClient.setQueryData(options.queryKey, view);
       toast.success(copy.saved);
     },
-    // What holds now, also when someone else, or an incident, was first.
+    // Refetches the current level, in case another member or an incident changed it first.
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   return (
@@ -60,7 +60,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   );
 }
 
-/** Who or what changed it, and why, the newest first. */
+/** Who or what changed the autonomy, and why, newest first. */
 function Changes({ changes }: { changes: AutonomyChange[] }) {
   return (
     <section className="flex flex-col gap-2 text-sm">
@@ -96,7 +96,7 @@ function Changes({ changes }: { changes: AutonomyChange[] }) {
   );
 }
 
-/** A setting in a few words. */
+/** Sums up a setting in a few words. */
 function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): string {
   const rules = Object.entries(ruled).map(
     ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
@@ -109,7 +109,7 @@ function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): str
 
 const COLUMNS = ['held', 'unchanged', 'edited', 'discarded'] as const;
 
-/** What people made of the agent's drafts: the grounds to give it more, or less. */
+/** What members did with the agent's drafts, as a basis for more or less autonomy. */
 function Grounds({ grounds }: { grounds: AutonomyGround[] }) {
   if (grounds.length === 0) {
     return <p className="text-sm text-muted-foreground">{copy.noGrounds}</p>;

@@ -35,7 +35,7 @@ interface Typed {
 }
 
 interface Props {
-  /** of the campaign, for what isn't saved */
+  /** of the campaign, to name unsaved changes */
   name: string;
   stored: Autonomy;
   mayEdit: boolean;
@@ -50,7 +50,7 @@ interface PartProps {
   onChange: (after: Autonomy) => void;
 }
 
-/** Subjects on which the agent may only use the business's own sentences. */
+/** Topics on which the agent may only use the business's own sentences. */
 function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
   const strict = strictIn(shown);
   const toggle = (subject: StrictSubject, on: boolean) =>
@@ -79,7 +79,7 @@ function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
   );
 }
 
-/** What becomes of an answer with sentences that nothing backs up. */
+/** What happens to an answer with sentences that nothing backs up. */
 function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
   const { unproven = 'hold' } = shown;
   return (

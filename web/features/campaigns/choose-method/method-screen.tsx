@@ -29,7 +29,7 @@ import { copy, gate } from '#copy/campaigns/choose-method.ts';
 
 const PROGRESS = 33;
 
-/** The choice between the three setup methods. */
+/** Lets the user choose one of the three setup methods. */
 export function MethodScreen() {
   const { can, plan, team_slug } = useTeam();
   const { campaignsUsed, campaignsLimit, canCreateCampaign } = plan;
@@ -65,7 +65,7 @@ export function MethodScreen() {
   );
 }
 
-/** One method; a press opens its preview. */
+/** One method. Pressing it opens its preview. */
 function MethodCard({ method }: { method: Method }) {
   const [previewing, setPreviewing] = useState(false);
   const { texts, icon: Icon, recommended = false } = method;
@@ -167,7 +167,7 @@ export interface Method {
   id: 'guided' | 'website' | 'manual';
   texts: typeof copy.guided;
   icon: Icon;
-  /** of the four steps of its preview */
+  /** for the four steps of its preview */
   pictures: ComponentType[];
   path: (team_slug: string) => string;
   recommended?: boolean;

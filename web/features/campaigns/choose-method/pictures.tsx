@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings of the setup's steps: ink in the text's colour, one thing in the accent. */
+/** Line drawings of the setup's steps: lines in the text colour, one detail in the accent colour. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -46,7 +46,7 @@ export function ConfigurePicture() {
   );
 }
 
-/** A curve that climbs to its mark. */
+/** A curve that rises to a target. */
 export function OptimizePicture() {
   return (
     <Drawing>
@@ -58,7 +58,7 @@ export function OptimizePicture() {
   );
 }
 
-/** A message, answered and ticked off. */
+/** A message, answered and checked off. */
 export function AgentReadyPicture() {
   return (
     <Drawing>
@@ -76,7 +76,7 @@ export function AgentReadyPicture() {
   );
 }
 
-/** A page in its window, under the glass. */
+/** A web page under a magnifying glass. */
 export function SitePicture() {
   return (
     <Drawing>
@@ -90,7 +90,7 @@ export function SitePicture() {
   );
 }
 
-/** What was read flows through a star onto a written sheet. */
+/** Text that flows through a star onto a written page. */
 export function PromptPicture() {
   return (
     <Drawing>
@@ -106,7 +106,7 @@ export function PromptPicture() {
   );
 }
 
-/** Questions, ticked off one after the other. */
+/** Questions, checked off one by one. */
 export function AnswersPicture() {
   return (
     <Drawing>
@@ -118,7 +118,7 @@ export function AnswersPicture() {
   );
 }
 
-/** Loose points, and the lines that join them. */
+/** Scattered points, joined by lines. */
 export function AnalysisPicture() {
   return (
     <Drawing>
@@ -135,7 +135,7 @@ export function AnalysisPicture() {
   );
 }
 
-/** A sheet with its price tag. */
+/** A page with a price tag. */
 export function OfferPicture() {
   return (
     <Drawing>
@@ -150,7 +150,7 @@ export function OfferPicture() {
   );
 }
 
-/** The agent's face, with its seal. */
+/** The agent's face with a seal. */
 export function AgentConfiguredPicture() {
   return (
     <Drawing>

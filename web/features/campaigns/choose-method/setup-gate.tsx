@@ -8,9 +8,9 @@ import { restrictedCopy } from '#copy/shared/common.ts';
 import { gate } from '#copy/campaigns/choose-method.ts';
 
 /**
- * Opens a setup to users who may create campaigns while the plan has room. Decided on
- * entering: the campaign created here may use up the plan before the page is left.
- * @param underWay a campaign is being made already, so there was room for it
+ * Opens a setup to users who may create campaigns while the plan has room. Checked only on entering,
+ * because the campaign created here may use up the plan.
+ * @param underWay a campaign is already being created, so there was room for it
  */
 export function SetupGate({ underWay = false, children }: Props) {
   const { can, plan } = useTeam();

@@ -25,7 +25,7 @@ import { AgentNameField, LinkField } from './fields.tsx';
 import { copy } from '#copy/campaigns/edit.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** The campaign itself: its names and where it leads. */
+/** Edits a campaign's names and where it leads. */
 export function EditScreen() {
   const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
@@ -37,7 +37,7 @@ export function EditScreen() {
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useFailure(campaign.isError, missing);
-  // Edit what is stored now, not what was cached a minute ago.
+  // Edit the stored data, not a cached copy.
   const fresh = campaign.isFetchedAfterMount ? campaign.data : undefined;
   return (
     <Page
@@ -75,7 +75,7 @@ export function EditScreen() {
   );
 }
 
-/** All else that the agent works with. */
+/** Links to the page with everything else the agent uses. */
 function AgentLink({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug } = useTeam();
   return (
@@ -98,7 +98,7 @@ function AgentLink({ campaign_slug }: { campaign_slug: string }) {
 function useFailure(failed: boolean, missing: boolean) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
-  // It may be asked for once more on the way out, and be as missing as before.
+  // A refetch on the way out may fail again; show the error only once.
   const left = useRef(false);
   useEffect(() => {
     if (!failed || left.current) return;
@@ -108,7 +108,7 @@ function useFailure(failed: boolean, missing: boolean) {
   }, [failed, missing, navigate, team_slug]);
 }
 
-/** Skeleton of the form. Its buttons work: one leads back, the other says that data is loading. */
+/** Skeleton of the form. Its buttons work: one goes back, the other says that data is loading. */
 function LoadingForm() {
   const { team_slug } = useTeam();
   return (
@@ -133,7 +133,7 @@ function LoadingForm() {
   );
 }
 
-/** The names of a campaign and where it leads; its Agent page has all else. */
+/** Edits a campaign's names and where it leads. Everything else is on its Agent page. */
 function EditForm({ campaign }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
   const form = useAppForm({
@@ -170,8 +170,7 @@ interface Form {
 }
 
 /**
- * Saves, and leads back to the list. What someone else changed meanwhile is shown, never overwritten
- * unseen.
+ * Saves and returns to the list. Concurrent changes are shown and never overwritten unseen.
  */
 function useUpdate(campaign: Campaign, form: Form) {
   const { team_slug } = useTeam();
@@ -179,7 +178,7 @@ function useUpdate(campaign: Campaign, form: Form) {
   const [before, setBefore] = useState(() => basicsOf(campaign));
   const { campaign_slug } = campaign;
 
-  /** Starts from what is stored now and keeps what was typed. */
+  /** Rebases the form onto what is stored now. */
   async function rebase() {
     const stored = basicsOf(await client.campaigns.get({ team_slug, campaign_slug }));
     form.reset(rebasedEdit(form.values, before, stored));

@@ -12,7 +12,7 @@ import { copy } from '#copy/campaigns/edit.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { languageName } from '#copy/catalog/intl.ts';
 
-/** The fields of a campaign, by what they are about. The form around them names the values. */
+/** A campaign's fields, grouped by topic. The form around them holds the values. */
 export const AgentNameField = () => (
   <TextField name="agent_name" required {...copy.fields.agent_name} />
 );
@@ -29,7 +29,7 @@ export const CompanyField = () => <TextField name="company_name" {...copy.fields
 
 export const CallField = () => <TextField name="call_text" rows={3} {...copy.fields.call_text} />;
 
-/** What a campaign was set up with, and the goals that anyone can choose. */
+/** Offers the goal the campaign was set up with, and the general goals. */
 export function GoalField({ campaign: { goal_type, goal_custom } }: { campaign: Campaign }) {
   const named = goal_type === 'other' ? undefined : textOf(goals, goal_type);
   const own = { [goal_type]: named ?? (goal_custom || goal_type) };
@@ -38,7 +38,7 @@ export function GoalField({ campaign: { goal_type, goal_custom } }: { campaign: 
   );
 }
 
-/** Language, variant, form of address, style and time zone. A language without a choice has no field for it. */
+/** Language, variant, form of address, style and time zone. Hides fields the language doesn't need. */
 export function VoiceFields({ campaign }: { campaign: Campaign }) {
   const { values, change } = useFormContext();
   const { agent_language: language = '' } = values;
@@ -55,7 +55,7 @@ export function VoiceFields({ campaign }: { campaign: Campaign }) {
         choices={languageChoices(languages)}
         {...copy.fields.agent_language}
         onChanged={() => {
-          // A variant and a form of address belong to their language.
+          // The variant and form of address depend on the language.
           change('language_variant', UNSET);
           change('address_form', UNSET);
         }}
@@ -86,7 +86,7 @@ export function VoiceFields({ campaign }: { campaign: Campaign }) {
 
 const numberOf = ({ least: min, most: max }: { least: number; most: number }) => ({ min, max });
 
-/** After how many messages the agent calls a person. */
+/** The messages to one lead per hour and day after which the agent stops and asks the team. */
 export function LimitFields() {
   return (
     <>

@@ -6,7 +6,7 @@ export const UNITS = ['hours', 'days'] as const;
 type Unit = (typeof UNITS)[number];
 const HOURS: Record<Unit, number> = { hours: 1, days: 24 };
 
-/** A follow-up as it is typed. */
+/** A follow-up while it is edited. */
 export interface DraftReminder {
   key: string;
   wait: string;
@@ -30,17 +30,17 @@ export function draftOf({ reminders, ...rest }: FollowUpSettings): Draft {
   };
 }
 
-/** Like the one before. */
+/** A new reminder with the same wait as the last one. */
 export function anotherReminder(reminders: readonly DraftReminder[]): DraftReminder {
   const { wait = '1', unit = 'days' } = reminders.at(-1) ?? {};
   return { key: uuid(), wait, unit, isFixed: false, text: '' };
 }
 
-/** Whole hours; NaN: nothing that counts. */
+/** Whole hours; NaN if invalid. */
 const hoursOf = ({ wait, unit }: DraftReminder): number =>
   /^\d{1,4}$/.test(wait.trim()) ? Number(wait) * HOURS[unit] : Number.NaN;
 
-/** The settings that a draft stands for, or what is wrong with it, by its place. */
+/** Returns the settings of a draft, or its problems by field path. */
 export function readDraft({ reminders, ...rest }: Draft) {
   const read = followUpSettings.safeParse({
     ...rest,
@@ -56,10 +56,10 @@ export function readDraft({ reminders, ...rest }: Draft) {
   return { settings: undefined, problems };
 }
 
-/** "09:00". */
+/** Formats an hour as "09:00". */
 export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** "Tue, 10:20" in a time zone. */
+/** Formats a time as "Tue, 10:20" in a time zone. */
 export const timeIn = (zone: string, at: string): string =>
   dateFormat({
     weekday: 'short',

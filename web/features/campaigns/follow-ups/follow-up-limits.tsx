@@ -19,7 +19,7 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** In which hours, on which days, and what else ends them. */
+/** The hours and days for follow-ups, and what else ends them. */
 export function FollowUpLimits({ draft, problems, mayEdit, onChange }: Props) {
   const { opens_at, closes_at } = draft;
   return (

@@ -19,14 +19,14 @@ import { ReminderRow } from './reminder-row.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { Loaded } from '#web/ui/layout/states.tsx';
 
-/** Null: as by default. */
+/** null: the default settings. */
 type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };
 
 function FollowUpsForm(props: Props) {
   const { name, campaign_slug, view, mayEdit, error, busy, onSave } = props;
   const [stored, setStored] = useState(() => ({ view, draft: draftOf(view.follow_ups) }));
   const [typed, setDraft] = useUnsaved<Draft>(name, stored.draft);
-  // What someone else has saved shows where nothing is typed.
+  // Show what others saved if the user hasn't typed anything.
   if (stored.view !== view) setStored({ view, draft: draftOf(view.follow_ups) });
   const draft = typed ?? stored.draft;
   const { settings, problems } = readDraft(draft);
@@ -38,7 +38,7 @@ function FollowUpsForm(props: Props) {
       <FollowUpLimits {...{ draft, problems, mayEdit }} onChange={setDraft} />
       <FollowUpTimeline
         campaign_slug={campaign_slug}
-        // Undefined while something is wrong: the last one stays.
+        // Undefined while the draft is invalid: the last preview stays.
         settings={isChanged ? settings : view.is_default ? null : view.follow_ups}
         time_zone={view.time_zone}
       />
@@ -123,7 +123,7 @@ function limitText(count: number, limit: number): string {
   return copy.limit({ limit: Math.min(limit, MAX_FOLLOW_UPS) });
 }
 
-/** When and how the agent of a campaign reminds silent leads. */
+/** When and how a campaign's agent follows up with silent leads. */
 export function FollowUpsCard({ campaign_slug }: { campaign_slug: string }) {
   const input = { team_slug: useTeam().team_slug, campaign_slug };
   return (
@@ -142,12 +142,12 @@ export function FollowUpsCard({ campaign_slug }: { campaign_slug: string }) {
 
 interface FollowUpTimelineProps {
   campaign_slug: string;
-  /** null: as by default; undefined: wrong for now */
+  /** null: the default settings; undefined: currently invalid */
   settings: FollowUpSettings | null | undefined;
   time_zone: string;
 }
 
-/** What a lead who never answers gets, as the server would plan it. */
+/** Previews what a lead who never answers would get, as planned by the server. */
 function FollowUpTimeline({ campaign_slug, settings, time_zone }: FollowUpTimelineProps) {
   const { team_slug } = useTeam();
   const title = useId();

@@ -24,7 +24,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One line: how long to wait, and who writes it. */
+/** One reminder: how long to wait, and who writes it. */
 export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onRemove }: Props) {
   const { isFixed, text } = reminder;
   return (

@@ -4,18 +4,18 @@ import type { WebsiteDraft } from '#domain/campaigns/website-form.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 
-/** A form as it is typed: choices not made yet are ''. */
+/** A form's values while they are edited; '' for a choice not made yet. */
 type Draft = Record<string, string>;
 
 /**
- * Stores what a user types in this browser, each person's and each team's on its own.
- * @param name of the key; the team's and the person's id are added
+ * Stores a form's draft in this browser, separately per user and team.
+ * @param name of the key; the team's and the user's id are added
  * @param empty every field with its initial value
  */
 export function storedDraft<Fields extends Draft>(name: string, empty: Fields) {
   const draftOf = (team_id: string) => storedJson('local', userKey(`${name}:${team_id}`), isObject);
   return {
-    /** What was typed before; unknown or damaged fields are left out. */
+    /** Returns the stored draft without unknown or damaged fields. */
     load(team_id: string): Fields {
       const known = Object.entries(draftOf(team_id).read() ?? {}).filter(
         ([field, value]) => field in empty && typeof value === 'string',
@@ -49,7 +49,7 @@ export const EMPTY_GUIDED: GuidedDraft = {
 
 export const guidedDraft = storedDraft('guided-form', EMPTY_GUIDED);
 
-/** What is typed, as it is typed: choices not made yet are ''. */
+/** The manual form while it is edited; '' for a choice not made yet. */
 export type ManualDraft = Record<keyof ManualForm, string>;
 
 export const EMPTY_MANUAL: ManualDraft = {
@@ -80,5 +80,5 @@ const EMPTY_WEBSITE: WebsiteDraft = {
   goal_link: '',
 };
 
-/** Survives a reload during the analysis, in case it fails. */
+/** Survives a reload during the analysis, in case the analysis fails. */
 export const websiteDraft = storedDraft('website-form', EMPTY_WEBSITE);

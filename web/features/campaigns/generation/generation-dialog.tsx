@@ -17,13 +17,13 @@ import { copy, dialogs, stepCopy } from '#copy/campaigns/generation.ts';
 
 interface Props {
   kind: GenerationKind;
-  /** `null` while the campaign is being stored */
+  /** `null` while the campaign is being saved */
   generation: Generation | null;
   offline: boolean;
   cancelling: boolean;
-  /** not there before there is anything to cancel */
+  /** missing until there is something to cancel */
   onCancel?: () => void;
-  /** The generation is done, and each message has been on screen. */
+  /** Called when the generation is done and every message was shown. */
   onRead: () => void;
 }
 
@@ -80,7 +80,7 @@ export function GenerationDialog(props: Props) {
   );
 }
 
-/** Milliseconds that a message stays at least, to be readable. The work does not wait. */
+/** Each message stays for at least this many milliseconds. The work doesn't wait for it. */
 const READABLE = 1_000;
 
 /** Follows a growing index one step at a time. */
@@ -94,7 +94,7 @@ function useOneByOne(index: number): number {
   return shown;
 }
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before the user leaves the page. */
 function useLeaveWarning() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -107,7 +107,7 @@ const over = ({ state }: GenerationStep) => state === 'done' || state === 'skipp
 const begun = (generation: Generation, ...names: GenerationStep['step'][]) =>
   generation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
 
-/** Index of the dialog's current message. */
+/** Index of the message to show. */
 function messageIndex(kind: GenerationKind, generation: Generation | null): number {
   if (!generation) return 0;
   if (kind === 'website') {
@@ -118,7 +118,7 @@ function messageIndex(kind: GenerationKind, generation: Generation | null): numb
   return begun(generation, 'offer') || (prompts && over(prompts)) ? 1 : 0;
 }
 
-/** Percent of the finished steps. */
+/** Percentage of finished steps. */
 function percentDone({ steps }: Generation): number {
   return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
 }
@@ -131,7 +131,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
   failed: { icon: X, className: 'text-destructive' },
 };
 
-/** The steps with their state, as the server reports them. */
+/** The steps with their states, as reported by the server. */
 function GenerationSteps({ steps }: { steps: GenerationStep[] }) {
   return (
     <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">

@@ -8,7 +8,7 @@ export interface ResultsState {
   scrapingData: Generation['steps'];
 }
 
-/** Address and state of the results page of a finished generation. */
+/** URL and state of the results page of a finished generation. */
 export function resultsAddress(team_slug: string, generation: Generation) {
   const path = generation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
@@ -18,7 +18,7 @@ export function resultsAddress(team_slug: string, generation: Generation) {
   return { to: path(team_slug, generation.campaign_slug), state };
 }
 
-/** Where the results of a campaign stay, however it was created. */
+/** Where a campaign's results stay available, however it was created. */
 export function resultsPath(
   team_slug: string,
   { campaign_slug, offer_generated_from }: Pick<Campaign, 'campaign_slug' | 'offer_generated_from'>,

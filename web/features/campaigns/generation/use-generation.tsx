@@ -11,18 +11,17 @@ import { cancelFailed, cancelled } from '#copy/campaigns/generation.ts';
 interface Options<Form> {
   kind: GenerationKind;
   start: (form: Form) => Promise<{ creation_id: string }>;
-  /** The campaign is ready. Another page may have started it, with another kind. */
+  /** The campaign is ready. It may have been started from another page, with another kind. */
   onDone: (generation: Generation) => void;
-  /** `null`: the server doesn't know it any more. */
+  /** `null`: the server no longer knows it. */
   onFailed: (generation: Generation | null) => void;
-  /** It did not start, or so it seems. */
+  /** It didn't start, or seems not to have. */
   onRefused: (error: unknown) => void;
 }
 
 /**
- * Generates a campaign and covers the page with a dialog until it is ready and each of the dialog's
- * messages could be read, or until it failed or was cancelled. A
- * page that is loaded meanwhile shows the dialog too.
+ * Generates a campaign and covers the page with a dialog until it is ready and every message could be
+ * read, or until it failed or was cancelled. Reloading the page shows the dialog again.
  */
 export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }: Options<Form>) {
   const [done, setDone] = useState<Generation | null>(null);
@@ -39,7 +38,7 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
   const { activeId } = followed;
   const busy = begin.isPending || activeId !== undefined || done !== null;
   return {
-    /** Whether it is settled if one was running already. */
+    /** Whether it is known if a generation was already running. */
     known: followed.known,
     busy,
     start: (form: Form) => begin.mutateAsync(form),
@@ -71,18 +70,18 @@ function useCancel(onCancelled: () => void) {
   });
 }
 
-/** Milliseconds. Steps arrive live; polling covers a broken connection. */
+/** Milliseconds. Steps arrive live; polling covers a lost connection. */
 const POLL_INTERVAL = 2_000;
 
 interface Callbacks {
   onDone: (generation: Generation) => void;
-  /** `null`: the server doesn't know it any more. */
+  /** `null`: the server no longer knows it. */
   onFailed: (generation: Generation | null) => void;
 }
 
 /**
- * Follows a running generation to its end, also one that started before the page was loaded. `known`
- * is false until it is clear whether there is one.
+ * Follows a running generation to its end, including one that started before the page loaded. `known`
+ * is false until it is clear whether one exists.
  */
 function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   const { team_slug, can } = useTeam();
@@ -100,7 +99,7 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   const endedId = lost || (generation !== null && generation.state !== 'running') ? id : undefined;
   const end = useEffectEvent((creation_id: string) => {
     queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { team_slug } }), null);
-    // If this gets lost, the end is shown once more after a reload.
+    // If this request gets lost, a reload shows the result once more.
     void client.campaigns.acknowledgeCreation({ team_slug, creation_id }).catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
     void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
@@ -113,20 +112,20 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
 
   return {
     known: !mine.isPending || !can.canCreateCampaigns,
-    /** The running one; undefined without one. */
+    /** The running generation; undefined if there is none. */
     activeId: id === endedId ? undefined : id,
     /** `null` until the first answer. */
     generation: endedId ? null : generation,
-    /** The last poll got no answer. */
+    /** The last poll failed. */
     offline: followed.isError && errorStatus(followed.error) === 0,
     follow: setStarted,
-    /** It may have started although the answer got lost. */
+    /** It may have started even though the response got lost. */
     recheck: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
     forget: () => setOver(id),
   };
 }
 
-/** What the user left running, or what ended while they were away. */
+/** The generation the user left running, or that ended while they were away. */
 function useMyGeneration(team_slug: string, allowed: boolean) {
   return useQuery(
     rpc.campaigns.myCreation.queryOptions({
@@ -141,7 +140,7 @@ function useMyGeneration(team_slug: string, allowed: boolean) {
   );
 }
 
-/** Polls on through network failures. */
+/** Keeps polling through network failures. */
 function useFollowed(team_slug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({

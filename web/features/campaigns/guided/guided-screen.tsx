@@ -40,7 +40,7 @@ export function GuidedScreen() {
   return (
     <Page
       narrow
-      // A toast must not cover the button under the pointer: it would stay there.
+      // Leaves room for toasts: one over the button under the pointer would stay there, as it's hovered.
       className="pb-36"
       title={copy.title}
       description={copy.subtitle}
@@ -82,7 +82,7 @@ const PARTS: ReactNode[] = [
   <AgentStep key={6} />,
 ];
 
-/** One step of the questionnaire; while the campaign is generated, a dialog covers the review. */
+/** One step of the questionnaire. During generation, a dialog covers the review. */
 function GuidedWizard({ step }: { step: number }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ function State({ valid }: { valid: boolean }) {
   );
 }
 
-/** Steps 2 to 5: one long answer, counted. */
+/** Steps 2 to 5: one long answer with a character counter. */
 function AnswerStep({ name }: { name: keyof typeof ANSWER_MAXIMUM }) {
   const { length } = useFormContext<GuidedDraft>().values[name].trim();
   const maximum = ANSWER_MAXIMUM[name];
@@ -179,7 +179,7 @@ function BusinessStep() {
   );
 }
 
-/** Deletes the answers, once that is confirmed. */
+/** Deletes the answers after a confirmation. */
 function StartOver({ onReset }: { onReset: () => void }) {
   return (
     <ConfirmDialog

@@ -10,10 +10,10 @@ import { goals, guidedActivities } from '#copy/campaigns/choices.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
 
-/** Characters of the audience and the unique value that the review shows. */
+/** Max characters of the audience and the unique value shown in the review. */
 const SHOWN = 100;
 
-/** Step 7: every answer, with the way back to its step. */
+/** Step 7: all answers, each with a link back to its step. */
 export function ReviewStep({ draft }: { draft: GuidedDraft }) {
   return (
     <div className="flex flex-col">
@@ -63,7 +63,7 @@ function Part({ number, draft, lines }: PartProps) {
   );
 }
 
-/** What the review shows of each step that asks something. */
+/** The review's lines for each step that asks something. */
 function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
   const activity = textOf(guidedActivities, draft.business_activity);
   const goal = textOf(goals, draft.goal_type);

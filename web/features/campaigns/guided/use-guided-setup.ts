@@ -12,7 +12,7 @@ import { useGeneration } from '../generation/use-generation.tsx';
 import { toasts } from '#copy/campaigns/guided.ts';
 import { EMPTY_GUIDED, guidedDraft } from '../generation/drafts.ts';
 
-/** The answers, stored while they are typed, and the campaign generated from them. */
+/** Stores the answers while the user types, and generates the campaign from them. */
 export function useGuidedSetup() {
   const { team_slug, team } = useTeam();
   const navigate = useNavigate();

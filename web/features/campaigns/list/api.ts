@@ -14,7 +14,7 @@ export function useCampaigns(team_slug: string) {
   );
 }
 
-/** The browser event `refetchCampaigns`, for whatever runs beside the page. */
+/** Listens for the browser event `refetchCampaigns`, sent by code outside the page. */
 function useRefetchEvent() {
   const queryClient = useQueryClient();
   useEffect(() => {

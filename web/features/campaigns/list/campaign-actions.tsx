@@ -15,7 +15,7 @@ import { copy } from '#copy/campaigns/list.ts';
 
 interface Props {
   campaign: Campaign;
-  /** on a card */
+  /** true on a card */
   roomy?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
   );
 }
 
-/** Deletes the campaign with its conversations, after a confirmation. */
+/** Deletes the campaign and its conversations after a confirmation. */
 function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
   const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
@@ -91,7 +91,7 @@ function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean 
   );
 }
 
-/** `onEnd` is called either way, before the row and its buttons disappear. */
+/** `onEnd` is called in either case, before the row and its buttons disappear. */
 function useRemove(campaignName: string, onEnd: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => {
@@ -109,14 +109,14 @@ function useRemove(campaignName: string, onEnd: () => void) {
       onError: (error) => {
         onEnd();
         toast.error(copy.deleteFailed);
-        // Someone else was faster; the list shows it.
+        // Someone else deleted it first; refresh the list.
         if (errorCode(error) === 'NOT_FOUND') refresh();
       },
     }),
   );
 }
 
-/** Milliseconds: a toast replaces the previous one, which must be readable first. */
+/** Milliseconds. A toast replaces the previous one, so give the user time to read that first. */
 const READ_FIRST = 4_000;
 
 function showResult(campaignName: string, { session, error }: RemovedCampaign) {

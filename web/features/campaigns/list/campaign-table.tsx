@@ -93,7 +93,7 @@ function StatusBadge({ campaign: { status, creating } }: { campaign: Campaign })
   );
 }
 
-/** Connected or not, or what is wrong with the number, as on the page of the numbers. */
+/** The number's connection state, as on the numbers page. */
 function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
   const state = useNumberState(campaign.campaign_id);
   if (state && state !== 'connected' && state !== 'unlinked') {
@@ -111,7 +111,7 @@ function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
 
 type Props = { campaign: Pick<Campaign, 'campaign_name' | 'campaign_slug' | 'creating'> };
 
-/** Leads to the agent of the campaign, once there is one. */
+/** Links to the campaign's agent once it exists. */
 function CampaignName({ campaign: { campaign_name, campaign_slug, creating } }: Props) {
   const { team_slug } = useTeam();
   if (creating) return <span>{campaign_name}</span>;
@@ -125,7 +125,7 @@ function CampaignName({ campaign: { campaign_name, campaign_slug, creating } }: 
   );
 }
 
-/** The table's columns, for a narrow screen. */
+/** The table's columns as cards, for a narrow screen. */
 export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
   return (
     <ul aria-label={copy.caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
@@ -206,7 +206,7 @@ function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign:
   );
 }
 
-/** Disconnects the number from the campaign, after a confirmation. */
+/** Disconnects the number from the campaign after a confirmation. */
 function DisconnectButton({ campaign }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
   const { campaign_id, campaign_name, agent_name } = campaign;

@@ -18,7 +18,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();
   const campaigns = useCampaigns(team_slug);
-  // An answer is drawn at once, but this in small pieces: a slow phone answers in between.
+  // Deferred, so that a slow phone renders the list in pieces and stays responsive.
   const data = useDeferredValue(campaigns.data);
   return (
     <Page
@@ -48,7 +48,7 @@ function CreateButton() {
   );
 }
 
-/** A table, and where it has no room, cards. */
+/** A table, or cards if there's no room for one. */
 function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   const wide = useWide(1280);
   if (campaigns.length === 0) {

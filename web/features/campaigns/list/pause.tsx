@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/campaigns/list.ts';
 import { RowAction } from './row-action.tsx';
 
-/** Pauses or resumes the campaign, after a confirmation of what that means. */
+/** Pauses or resumes the campaign, after a dialog that explains what that means. */
 function usePause({ campaign_name, campaign_slug, status }: Campaign) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
 
 const isEither = ({ status }: Campaign) => mayPause({ status }) || mayResume({ status });
 
-/** In the list. */
+/** The button in the list. */
 export function PauseAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
   const { copy, icon, ask, dialog } = usePause(campaign);
   if (!isEither(campaign)) return null;
@@ -66,7 +66,7 @@ export function PauseAction({ campaign, roomy }: { campaign: Campaign; roomy: bo
   );
 }
 
-/** On a page of the campaign. */
+/** The button on a campaign's page. */
 export function PauseButton({ campaign }: { campaign: Campaign }) {
   const { copy, icon: Icon, ask, dialog } = usePause(campaign);
   if (!isEither(campaign)) return null;

@@ -8,23 +8,23 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 
 interface Props {
   icon: Icon;
-  /** one word: the tooltip in the table, beside the icon on a card */
+  /** one word: tooltip in the table, or text beside the icon on a card */
   word: string;
-  /** with the campaign's name */
+  /** includes the campaign's name */
   label: string;
-  /** words beside the icons: where there is room, and no pointer to hover with */
+  /** shows words beside the icons, where there's room and no pointer to hover with */
   roomy: boolean;
   permission?: Permission;
   restriction?: { title: string; text: string };
   destructive?: boolean;
-  /** where it leads, or what it does */
+  /** a link's target; otherwise `onClick` */
   to?: string;
   onClick?: () => void;
 }
 
 /**
- * One action of a row: a link, or a question in a dialog. Without permission it looks disabled, and a
- * press says who can help.
+ * One action of a row: a link, or a button that opens a dialog. Without permission it looks disabled, and
+ * pressing it says who can help.
  */
 export function RowAction(props: Props) {
   const { icon: Icon, word, label, roomy, permission, restriction, to, onClick } = props;

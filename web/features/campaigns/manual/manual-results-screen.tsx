@@ -21,7 +21,7 @@ import { RedirectWithToast } from '../results/results-screen.tsx';
 import { copy, toasts } from '#copy/campaigns/results.ts';
 import { results } from '#copy/campaigns/manual.ts';
 
-/** The created campaign and the next steps. */
+/** Shows the created campaign and the next steps. */
 export function ManualResultsScreen() {
   const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
@@ -35,7 +35,7 @@ export function ManualResultsScreen() {
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
   if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
-  // A toast says why, and after 2 s the page redirects. A link does so at once.
+  // A toast says why, and the page redirects after 2 s. A link redirects immediately.
   if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isLoadingError) {
     return (
@@ -98,7 +98,7 @@ function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.agent}>{campaign.agent_name}</Described>
         <Described label={results.campaign}>{campaign.campaign_name}</Described>
         <Described label={results.status}>
-          {/* The raw status here, except Draft. */}
+          {/* The raw status, except for Draft. */}
           <Badge>
             {campaign.status === 'draft' ? (
               results.draft

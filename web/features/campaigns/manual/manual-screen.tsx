@@ -47,7 +47,7 @@ function ManualWizard() {
   const copy = page.steps[step];
   const Part = PARTS[step] ?? BasicsFields;
 
-  /** The server checks again: the step of what it refused is shown. */
+  /** The server validates again. Shows the step with the field it refused. */
   function leadToRefusedField(error: unknown): never {
     const target = stepOfFields(Object.keys(fieldErrors(error)));
     if (target !== undefined) setStep(target);
@@ -89,7 +89,7 @@ function ManualWizard() {
 
 type FieldName = keyof ManualDraft;
 
-/** The three steps, each with its fields in the order in which they stand. */
+/** The three steps, each with its fields in display order. */
 const STEPS: {
   schema: typeof manualBasics | typeof manualOffer | typeof manualAgent;
   fields: FieldName[];
@@ -113,13 +113,13 @@ const STEPS: {
 ];
 const LAST = STEPS.length - 1;
 
-/** The first message of a step that is not complete; undefined when it is. */
+/** The first error of a step; undefined when it's complete. */
 export function stepProblem(step: number, draft: ManualDraft): string | undefined {
   const result = STEPS[step]?.schema.safeParse(draft);
   return result && !result.success ? result.error.issues[0]?.message : undefined;
 }
 
-/** The step on which the first of these fields stands; undefined when none is known. */
+/** The step with the first of these fields; undefined if none is known. */
 export function stepOfFields(names: string[]): number | undefined {
   const index = STEPS.findIndex(({ fields }) => fields.some((field) => names.includes(field)));
   return index < 0 ? undefined : index;

@@ -23,7 +23,7 @@ const LIST = { fields: [point('Budget'), point('Place')], revision: 'r1' };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page around the card, which saves the list with everything else. */
+/** Stands in for the page around the card, which saves the list with everything else. */
 function Card() {
   const list = useList('spring');
   const { draft } = list;
@@ -110,7 +110,7 @@ it('overwrites nothing unseen when a save fails on its way', async () => {
   openInTeam(<Card />);
   await screen.findByText('Place?');
   press('Remove Place');
-  // Someone else has saved since.
+  // Someone else has saved in the meantime.
   answers['campaigns/qualification'] = { ...LIST, revision: 'r2' };
   press('Save the list');
   await screen.findByRole('alert');

@@ -24,7 +24,7 @@ import { copy, dialog, kinds, rules } from '#copy/campaigns/qualification.ts';
 import { formatChoice } from '#web/ui/format.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
-/** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
+/** What the agent has to learn from each lead: a sortable list, saved with its page. */
 export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
   const { can } = useTeam();
   const { isLoaded, isError, fields, draft, change, error } = list;
@@ -119,7 +119,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A point of the list. The buttons that sort it keep the focus, so that it can be moved on. */
+/** One field of the list. The sort buttons keep the focus, so the user can keep moving it. */
 function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onRemove }: Props) {
   const { name, question, kind, required } = field;
   const details = [kinds[kind], ruleText(field)].filter(Boolean).join(' · ');
@@ -164,7 +164,7 @@ function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onRemove }
   );
 }
 
-/** When a value qualifies, in a few words. */
+/** Describes briefly when a value qualifies. */
 function ruleText({ kind, rule, currency }: QualificationField): string {
   if (!rule) return '';
   const unit = kind === 'money' ? ` ${currency}` : '';
@@ -177,14 +177,14 @@ function ruleText({ kind, rule, currency }: QualificationField): string {
 
 interface PointDialogProps {
   field_id: string;
-  /** missing: a new one */
+  /** undefined for a new field */
   field?: QualificationField;
   others: QualificationField[];
   onDone: (field: QualificationField) => void;
   onClose: () => void;
 }
 
-/** One point of the list: what is asked, and when the answer qualifies. */
+/** Edits one field: what the agent asks, and which answers qualify. */
 function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogProps) {
   const [isTwin, setTwin] = useState(false);
   const form = useAppForm({

@@ -10,8 +10,8 @@ const isList = (value: unknown): value is Qualification =>
   typeof value === 'object' && value !== null && 'fields' in value && 'revision' in value;
 
 /**
- * The list as it is stored, and as it is changed here. What is not saved stays over a reload; what
- * someone else saves meanwhile is never overwritten unseen.
+ * The stored list with unsaved changes. Changes survive a reload, and what someone else saves meanwhile
+ * is never overwritten unseen.
  */
 export function useList(campaign_slug: string) {
   const { team_slug } = useTeam();
@@ -34,15 +34,15 @@ export function useList(campaign_slug: string) {
       discard();
     },
     onError: async (refusal) => {
-      // After an unclear failure, the next try reports what someone else saved.
+      // After an unclear failure, the next attempt reports what someone else saved.
       if (errorCode(refusal) !== 'CONFLICT') return;
-      // Saving again is then done in view of what someone else saved.
+      // Saving again then takes into account what someone else saved.
       const stored = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => null);
       if (stored) setDraft((list) => list && { ...list, revision: stored.revision });
     },
   });
 
-  // The same object as long as nothing changes, so that what shows it isn't drawn again.
+  // Returns the same object until something changes, so consumers don't rerender.
   return useMemo(() => {
     function change(fields: QualificationField[]) {
       if (JSON.stringify(fields) === JSON.stringify(data?.fields)) return discard();
@@ -57,7 +57,7 @@ export function useList(campaign_slug: string) {
       isError,
       refetch,
       fields,
-      // The page may have gone before the answer that it is saved.
+      // The user may have left before the save was confirmed.
       draft: isStored ? null : draft,
       change,
       discard,

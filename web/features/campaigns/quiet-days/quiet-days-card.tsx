@@ -50,7 +50,7 @@ function QuietDaysForm(props: FormProps<CampaignQuietDays, QuietDays>) {
   );
 }
 
-/** On which days the agent writes to no one first. */
+/** The days on which the agent doesn't start conversations. */
 export function QuietDaysCard({ campaign_slug }: { campaign_slug: string }) {
   const input = { team_slug: useTeam().team_slug, campaign_slug };
   return (
@@ -110,7 +110,7 @@ export function Weekdays(props: WeekdaysProps) {
 
 interface HolidaysProps extends FieldProps<string | null> {
   countries: string[];
-  /** what is chosen without a country */
+  /** the option for no country */
   none: string;
   hint: string;
 }
@@ -132,7 +132,7 @@ export function Holidays({ value, countries, none, hint, mayEdit, onChange }: Ho
 }
 
 interface DatesProps extends FieldProps<string[]> {
-  /** names what is typed and not added yet */
+  /** names the date that is typed but not added yet */
   name: string;
   hint: string;
 }
@@ -156,7 +156,7 @@ export function Dates({ name, value, hint, mayEdit, onChange }: DatesProps) {
               value={date}
               disabled={!mayEdit}
               onChange={({ target }) => setPending(target.value ? { date: target.value } : null)}
-              // A date that is left without a press on Add is meant all the same.
+              // Leaving the field without pressing Add also adds the date.
               onBlur={() => date !== '' && add()}
             />
             <Button variant="secondary" disabled={date === ''} onClick={add}>
@@ -189,7 +189,7 @@ export function Dates({ name, value, hint, mayEdit, onChange }: DatesProps) {
   );
 }
 
-/** 1: Monday, 7: Sunday, with its short name. 5 January 2026 was a Monday. */
+/** 1: Monday, 7: Sunday, with short names. 5 January 2026 was a Monday. */
 function weekdayNames(): { day: number; name: string }[] {
   const names = dateFormat({ weekday: 'short', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({

@@ -17,12 +17,12 @@ interface Props {
   onChange: (fact: FactForm | null) => unknown;
 }
 
-/** A fact, where it was found or who wrote it, and what can be done with it. */
+/** A fact with its source or author, and its actions. */
 export function FactRow({ fact, onEdit, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const change = async (after: FactForm | null) => {
     setBusy(true);
-    // The page that saves it says why it failed.
+    // The page that saves it shows the error.
     await Promise.resolve(onChange(after)).catch(() => undefined);
     setBusy(false);
   };
@@ -113,7 +113,7 @@ function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   );
 }
 
-/** The page in short: its path, or its host for the start page. */
+/** Shortens a page to its path, or to its host for the home page. */
 function pathOf(page: string): string {
   const { host, pathname } = new URL(page);
   return pathname === '/' ? host : unescapedPart(pathname);

@@ -23,7 +23,7 @@ import { copy, factLabels, restricted, toasts } from '#copy/campaigns/results.ts
 import { kitCopy } from '#copy/platform/screen.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
-/** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
+/** Changes the fact at an index; null adds one. Without `fact`, it is removed. */
 type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
 
 interface Props {
@@ -31,15 +31,15 @@ interface Props {
   onChange: ChangeFact;
   title?: string;
   text?: string;
-  /** the kinds that are shown; the first is that of a new fact */
+  /** the kinds to show; a new fact gets the first one */
   kinds?: readonly FactKind[];
-  /** shown from the start, as long as there are no more than this */
+  /** expanded initially if there are at most this many facts */
   openUpTo?: number;
-  /** changes are saved later, with others of the page */
+  /** changes are saved later, with the whole page */
   staged?: boolean;
 }
 
-/** What the agent knows besides the offer, to add, correct and remove; collapsed, as it may be much. */
+/** What the agent knows besides the offer. Collapsed, because it can be long. */
 export function FactsCard({
   facts,
   onChange,
@@ -49,7 +49,7 @@ export function FactsCard({
   ...props
 }: Props) {
   const { title = copy.facts.title, text = copy.facts.text } = props;
-  // A fact is named by its place: facts are added at the end and changed in place.
+  // Facts are identified by index: new ones go to the end, and edits keep the index.
   const shown = [...facts.entries()].filter(([, { kind }]) => !kinds || kinds.includes(kind));
   const [open, setOpen] = useState(shown.length <= openUpTo);
   const [editing, setEditing] = useState<number | 'new'>();
@@ -117,7 +117,7 @@ export function FactsCard({
   );
 }
 
-/** The same, where each change is saved at once. */
+/** A facts card that saves each change immediately. */
 export function StoredFactsCard({ campaign_slug, facts }: Stored) {
   const change = useFactChange(campaign_slug);
   return (
@@ -135,7 +135,7 @@ interface Stored {
   facts: CampaignFact[];
 }
 
-/** Saves a change of one fact, and shows what is stored now, also after a refusal. */
+/** Saves a change to one fact and shows what is stored now, also after a refusal. */
 function useFactChange(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -149,9 +149,9 @@ function useFactChange(campaign_slug: string) {
 }
 
 interface FactDialogProps {
-  /** as it is stored now; null for a new one */
+  /** the stored fact; null for a new one */
   fact: CampaignFact | null;
-  /** those that can be chosen */
+  /** the kinds to choose from */
   kinds?: readonly FactKind[];
   staged: boolean;
   onSave: (fact: FactForm) => unknown;
@@ -163,8 +163,8 @@ const choicesOf = (kinds: readonly FactKind[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, factLabels[kind] ?? kind]));
 
 /**
- * A fact to write or correct. What was typed stays when saving fails. When someone else changed the
- * fact meanwhile, theirs is shown, and saving again keeps this one.
+ * Creates or edits a fact. The text stays if saving fails. If someone else changed the fact meanwhile,
+ * shows their version; saving again keeps this one.
  */
 function FactDialog({ fact, kinds = FACT_KINDS, staged, ...props }: FactDialogProps) {
   const { onSave, onSaved, onClose } = props;

@@ -119,7 +119,7 @@ interface TypedOffer {
   reset: (next: { offer_description: string }) => void;
 }
 
-/** What someone else has saved since this text was begun; a text that no one has touched follows it. */
+/** The offer someone else saved since the user started typing. An untouched text follows it. */
 function useTheirs(form: TypedOffer, offer: string): string | null {
   const [base, setBase] = useState(offer);
   const typed = form.values.offer_description;

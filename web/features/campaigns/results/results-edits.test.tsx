@@ -39,7 +39,7 @@ async function open() {
   const shown = openInTeam(<WebsiteResultsScreen />, { at, route });
   await screen.findByText('Your Agent is Ready!');
   const input = { team_slug: 'acme-123456', campaign_slug: 'nord-ab12' };
-  /** What a change of someone else brings. */
+  /** Simulates a change by another member. */
   const comes = (changed: Partial<CampaignResults>) =>
     act(async () => {
       const now = { ...RESULTS, ...changed };
@@ -124,7 +124,7 @@ it('takes back a focus that was not saved, and nothing that came meanwhile', asy
   fireEvent.keyDown(screen.getByRole('combobox', { name: 'Business focus' }), { key: 'Enter' });
   fireEvent.keyDown(await screen.findByRole('option', { name: 'Fitness' }), { key: 'Enter' });
   await screen.findByText('Fitness');
-  // The refetch that would set it right again is on its way.
+  // The refetch that would correct it is still running.
   const theirs = { agent_name: 'Zoé' };
   await comes({ ...theirs, business_focus: 'fitness' });
   answers['campaigns/results'] = new Promise(() => undefined);

@@ -150,7 +150,7 @@ describe('the offer', () => {
 });
 
 describe('the business focus', () => {
-  /** jsdom lacks what Radix asks of a pointer; the keyboard opens the list too. */
+  /** jsdom lacks the pointer APIs Radix needs, so this opens the list with the keyboard. */
   const choose = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit the business focus' }));
     fireEvent.keyDown(screen.getByRole('combobox', { name: 'Business focus' }), { key: 'Enter' });

@@ -50,7 +50,7 @@ function ResultsScreen({ kind }: { kind: 'website' | 'guided' }) {
 
 const REDIRECT_MS = 2_000;
 
-/** Says why there is nothing to show, and redirects to Get Started after a moment. */
+/** Explains why there is nothing to show, and redirects to Get Started after a moment. */
 export function RedirectWithToast({ title, text }: { title: string; text: string }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
@@ -74,10 +74,10 @@ interface Props {
   results: CampaignResults;
 }
 
-/** The generated agent: offer and focus to edit, open questions and sources. */
+/** The generated agent: editable offer and focus, open questions and sources. */
 function Results({ kind, results }: Props) {
   const { team_slug } = useTeam();
-  // A text that the page was left with is opened again.
+  // Reopens a text that the user left unsaved.
   const [editing, setEditing] = useState(() => typedBefore('offer_description') !== null);
   const { campaign_slug, open_questions, site_facts, generated, notes } = results;
   return (
@@ -130,11 +130,11 @@ function Results({ kind, results }: Props) {
   );
 }
 
-/** Right after the generation, the previous page passes on its page count. */
+/** Right after the generation, the previous page passes its page count. */
 function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults }) {
   const state = useLocation().state as ResultsState | null;
   const counted = state?.scrapingData?.find(({ step }) => step === 'pages')?.detail;
-  // What a person added stands on no page.
+  // A fact added by a member comes from no page.
   const found = site_facts.filter(({ page }) => page !== '');
   const pages = counted ?? copy.pages({ count: new Set(found.map(({ page }) => page)).size });
   return (
@@ -200,7 +200,7 @@ function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () =>
 
 const focusOptions = () => BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
 
-/** The business focus; choosing another one saves it. */
+/** The business focus. Choosing another one saves it. */
 function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
   const [editing, setEditing] = useState(false);
   const save = useSaveFocus(campaign_slug);

@@ -9,7 +9,7 @@ interface Props {
   website_screenshot_url: string | null;
 }
 
-/** Screenshot of the website; nothing when it is missing or fails to load. */
+/** Screenshot of the website. Renders nothing when it is missing or fails to load. */
 export function ScreenshotCard({ website_url, website_screenshot_url }: Props) {
   const [failed, setFailed] = useState(false);
   const url = website_url && isWebAddress(website_url) ? new URL(website_url) : null;

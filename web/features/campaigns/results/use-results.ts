@@ -16,7 +16,7 @@ export function useResults(campaign_slug: string) {
   );
 }
 
-/** Shows the change immediately; `undo` takes back this change alone, and asks what holds now. */
+/** Shows the change immediately. `undo` reverts only this change and refetches the current data. */
 function useChange(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ function useChange(campaign_slug: string) {
   };
 }
 
-/** Saves a chosen focus at once and reverts it on failure. */
+/** Saves a chosen focus immediately and reverts it on failure. */
 export function useSaveFocus(campaign_slug: string) {
   const { team_slug } = useTeam();
   const change = useChange(campaign_slug);
@@ -52,14 +52,14 @@ export function useSaveFocus(campaign_slug: string) {
 }
 
 interface OfferChange {
-  /** what the page showed beside the typed text */
+  /** what the page showed when the user started typing */
   before: string;
   offer_description: string;
 }
 
 /**
- * `onSaved` is called before the new text shows, so that the old one does not flash. Where someone else
- * has saved another offer meanwhile, theirs is fetched.
+ * Calls `onSaved` before the new text shows, so the old one doesn't flash. If someone else has saved
+ * another offer meanwhile, fetches theirs.
  */
 export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
   const { team_slug } = useTeam();

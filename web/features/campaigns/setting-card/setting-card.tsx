@@ -14,35 +14,35 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** What the form of a setting gets. */
+/** Props for a setting's form. */
 export interface FormProps<View, Setting> {
-  /** of the setting and its campaign, for what isn't saved */
+  /** of the setting and its campaign, to name unsaved changes */
   name: string;
   view: View;
   mayEdit: boolean;
   error: unknown;
   busy: boolean;
-  /** `done` is called once it is stored */
+  /** calls `done` once it is stored */
   onSave: (setting: Setting, done: () => void) => void;
 }
 
 interface Props<View, Setting, Key extends QueryKey> {
   copy: Record<'title' | 'text' | 'saved' | 'loadFailed', string>;
   options: UseQueryOptions<View, Error, View, Key>;
-  /** Saves it, and answers with what is stored now. */
+  /** Saves the setting and resolves to what is stored now. */
   change: (setting: Setting) => Promise<View>;
   /** the height of the form, as a class */
   height: string;
   children: (form: FormProps<View, Setting>) => ReactNode;
 }
 
-/** A setting of one campaign that loads and saves apart from the others. */
+/** A campaign setting that loads and saves independently. */
 export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<View, Setting, Key>) {
   const { copy, options, change, height, children } = props;
   const { can } = useTeam();
   const queryClient = useQueryClient();
   const query = useQuery(options);
-  // An answer is drawn at once, but this form in small pieces: a slow phone answers in between.
+  // Deferred, so that a slow phone renders the form in pieces and stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined);
   const save = useMutation({
     mutationFn: change,
@@ -75,18 +75,18 @@ interface SaveRowProps {
   copy: Record<'failed' | 'refused', string> & { save?: string };
   mayEdit: boolean;
   isChanged: boolean;
-  /** what is wrong with what was chosen; it can't be saved then */
+  /** why the chosen value can't be saved */
   problem?: string | undefined;
   isValid?: boolean;
   error: unknown;
   busy: boolean;
   onDiscard: () => void;
   onSave: () => void;
-  /** beside the buttons, also while nothing is changed */
+  /** shown beside the buttons, even without changes */
   children?: ReactNode;
 }
 
-/** The end of a setting's form: what is wrong, and the buttons while something is changed. */
+/** The bottom of a setting's form: the problem, and the buttons if something changed. */
 export function SaveRow(props: SaveRowProps) {
   const { copy, mayEdit, isChanged, problem, isValid = true, error, busy, children } = props;
   return (

@@ -63,7 +63,7 @@ function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: P
   );
 }
 
-/** Whether the agent answers by voice, and with which one. */
+/** Whether the agent replies by voice, and with which voice. */
 export function VoiceRepliesCard({ campaign_slug }: { campaign_slug: string }) {
   const input = { team_slug: useTeam().team_slug, campaign_slug };
   return (
@@ -80,7 +80,7 @@ export function VoiceRepliesCard({ campaign_slug }: { campaign_slug: string }) {
   );
 }
 
-/** Lets a person listen to a voice before it is chosen. */
+/** Plays a voice before the user chooses it. */
 function VoiceSample({ input }: { input: Parameters<typeof client.campaigns.previewVoice>[0] }) {
   const [address, setAddress] = useState<string>();
   const sample = useMutation({

@@ -11,7 +11,7 @@ import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { fields, goalValues, sections } from '#copy/campaigns/website.ts';
 
-/** The form's error messages are in French. */
+/** Marks the form's error messages as French. */
 const FRENCH = { errorLang: 'fr', required: true };
 
 /** The four numbered sections. */
@@ -36,7 +36,7 @@ export function WebsiteFields() {
   );
 }
 
-/** The address also names the campaign, until someone types another name. */
+/** The URL also names the campaign, until the user types another name. */
 function AddressField() {
   const { values, change } = useFormContext<WebsiteDraft>();
   function proposeName(address: string) {
@@ -83,7 +83,7 @@ function LanguageFields() {
 function GoalFields() {
   const { values, change } = useFormContext<WebsiteDraft>();
   const { goal_type: goal, goal_value } = values;
-  /** What was typed for one objective may be wrong for the next. */
+  /** Revalidates the value, which may be invalid for the newly chosen objective. */
   function changed() {
     if (goal_value !== '') change('goal_value', goal_value);
   }
@@ -128,7 +128,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of the numbered sections of the form. */
 function Section({ number, title, text, children }: Props) {
   const id = useId();
   return (

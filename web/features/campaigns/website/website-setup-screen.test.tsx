@@ -31,7 +31,7 @@ const FILLED = {
 const { creation_id, campaign_id, campaign_slug } = buildGeneration();
 const STARTED = { creation_id, campaign_id, campaign_slug };
 
-/** What the server knows; the tests change it as they go. */
+/** The server's answers, which tests change as they go. */
 let answers: Answers;
 let server: FakeServer;
 
@@ -58,7 +58,7 @@ function open(situation: Partial<Situation> = {}) {
   );
 }
 
-/** What came along to the page after this one. */
+/** Shows the navigation state passed to the next page. */
 const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Create My Agent' });
@@ -131,7 +131,7 @@ describe('the dialog over the form', () => {
   it('is there again after a reload, and asks before the page is left', async () => {
     answers['campaigns/myCreation'] = buildGeneration();
     answers['campaigns/creation'] = buildGeneration({ steps: { pages: 'running' } });
-    // the draft that is being made ready uses up the plan
+    // the draft being generated uses up the plan
     open({ plan: { campaignsUsed: 3, canCreateCampaign: false } });
     await screen.findByRole('dialog', { name: 'Scraping of your website' });
     await screen.findByText('Scraping your website...');

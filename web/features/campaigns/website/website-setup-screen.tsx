@@ -35,7 +35,7 @@ export function WebsiteSetupScreen() {
   const { crumbs } = copy;
   return (
     <Page
-      // A toast must not cover the button under the pointer: it would stay there.
+      // Leaves room for toasts: one over the button under the pointer would stay there, as it's hovered.
       className="max-w-4xl pb-36"
       title={copy.title}
       description={copy.subtitle}
@@ -52,7 +52,7 @@ export function WebsiteSetupScreen() {
   );
 }
 
-/** The form; while its campaign is generated, a dialog covers it. */
+/** The form, covered by a dialog while its campaign is generated. */
 function WebsiteSetup() {
   const { form, generation, problem } = useWebsiteSetup();
   if (!generation.known) return <Waiting label={kitCopy.loading} />;
@@ -88,7 +88,7 @@ function missingFields(values: WebsiteDraft): string[] {
   return labels.flatMap(([name, field]) => (field && wrong.has(name) ? [field.label] : []));
 }
 
-/** The form, stored while it is filled in, and the campaign generated from it. */
+/** Stores the form while the user fills it in, and generates the campaign from it. */
 function useWebsiteSetup() {
   const { team_slug, team } = useTeam();
   const { data: me } = useMe();
@@ -140,7 +140,6 @@ interface Problem {
   text?: string;
 }
 
-/** Why a generation did not start. */
 function problemOfRefusal(error: unknown): Problem {
   const status = errorStatus(error);
   switch (errorCode(error)) {
@@ -165,11 +164,11 @@ function problemOfRefusal(error: unknown): Problem {
   return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
 }
 
-/** Why a running one failed; `null`: the server doesn't know it any more. */
+/** Why a running generation failed; `null`: the server no longer knows it. */
 function problemOfFailure(generation: Generation | null): Problem {
   const { reason = 'internal', message = '' } = generation?.error ?? {};
   const { reasons, titles, website } = generationProblems;
-  // The operator's program may send its own text with this one.
+  // The operator's program may send its own text with this reason.
   const known = reason === 'processing' ? undefined : textOf(reasons, reason);
   return {
     title: textOf(titles, reason) ?? website,

@@ -19,7 +19,7 @@ export function FilePicker({ disabled, onFiles }: Props) {
         aria-label={copy.add}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           event.target.value = '';
         }}
       />
@@ -34,8 +34,8 @@ export function FilePicker({ disabled, onFiles }: Props) {
 }
 
 /**
- * Files dropped anywhere on the page. Without this a browser would leave the page to show a file that
- * misses its place. Answers whether a file is being dragged over the page.
+ * Accepts files dropped anywhere on the page. Otherwise the browser would leave the page to show a file
+ * that misses its target. Returns whether a file is being dragged over the page.
  */
 export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -49,7 +49,7 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => vo
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Only when it leaves the window, not from one element to the next.
+      // Only when the pointer leaves the window, not when it moves between elements.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {

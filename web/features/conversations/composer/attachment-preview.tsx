@@ -17,7 +17,7 @@ interface Props {
   onRetry: (file: File) => void;
 }
 
-/** The file of a draft: on its way to the server, there, or refused. */
+/** The draft's file: uploading, uploaded, or refused. */
 export function AttachmentPreview({ teamSlug, file, state, onRemove, onCancel, onRetry }: Props) {
   if (state.kind === 'uploading') {
     return (

@@ -29,13 +29,13 @@ interface Props {
   conversationId: string;
   asked: CannedAsk;
   onAsk: (asked: CannedAsk) => void;
-  /** Puts a text in at the cursor. */
+  /** Inserts a text at the cursor. */
   insert: (text: string) => void;
-  /** The menu is done: a reply was chosen, or it was closed, by Escape or by a press outside. */
+  /** Called when a reply was chosen, or the menu was closed by Escape or a press outside. */
   onClose: (by?: Dismissal) => void;
 }
 
-/** The team's canned replies over the composer: type to find one, Enter puts it in with its values. */
+/** The team's canned replies above the composer: type to search, Enter inserts one with its values. */
 export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Props) {
   const { team_slug, can } = useTeam();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
   const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
   useDismiss(box, onClose);
   useEffect(() => search.current?.focus(), []);
-  /** What Enter asked for before the replies were there. */
+  /** The search for which Enter was pressed before the replies had loaded. */
   const awaited = useRef<string>(undefined);
   useEffect(() => () => (awaited.current = undefined), []);
 
@@ -145,7 +145,7 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
 
 const wordOf = (typed: string) => typed.replace(/^\//, '').trim();
 
-/** What the variables of canned replies stand for in this conversation. */
+/** The values of canned reply variables in this conversation. */
 function useCannedValues(conversation_id: string): CannedValues {
   const { team_slug, team } = useTeam();
   const { data: lead } = useQuery(

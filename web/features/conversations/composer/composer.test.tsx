@@ -11,7 +11,7 @@ const upload = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(
 
 function Box() {
   const [now, setNow] = useState<Draft>(emptyDraft);
-  // At once with what is shown.
+  // Synchronously with the render.
   useLayoutEffect(() => {
     draft = now;
   });
@@ -55,7 +55,7 @@ it('sends with Enter, and breaks the line with Shift and Enter', () => {
   expect(sent).not.toHaveBeenCalled();
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(sent).not.toHaveBeenCalled();
-  // As Safari tells of the Enter that ends a composition.
+  // Safari reports the Enter that ends a composition like this.
   fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
   expect(sent).not.toHaveBeenCalled();
   fireEvent.keyDown(box(), { key: 'Enter' });

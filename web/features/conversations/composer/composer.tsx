@@ -19,7 +19,7 @@ import { attachment, composer as copy, emoji, voice } from '#copy/conversations/
 const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');
 const VoiceRecorder = lazyPart('VoiceRecorder', () => import('./voice-recorder.tsx'), 'line');
 
-/** Characters: WhatsApp's own limit. */
+/** Characters; WhatsApp's own limit. */
 const MAX = 4096;
 
 interface Props {
@@ -29,17 +29,17 @@ interface Props {
   draft: Draft;
   onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
   onSend: () => void;
-  /** whether a message may be sent now; a draft is kept either way */
+  /** whether a message can be sent now; the draft is kept either way */
   maySend: boolean;
-  /** what sending does besides sending */
+  /** side effects of sending */
   hint: ReactNode;
 }
 
-/** Where a person writes to the lead: text, a file, a voice message, an answer to a message. */
+/** Where a member writes to the lead: text, a file, a voice message, or a reply to a message. */
 export function Composer(props: Props) {
   const { teamSlug, conversationId, leadName, draft, onChange, onSend, maySend, hint } = props;
   const { quote, file } = draft;
-  /** what replaces the text field or covers it */
+  /** what replaces or covers the text field */
   const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
   const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
   const [asked, onAsk] = useState(NOTHING_ASKED);
@@ -55,7 +55,7 @@ export function Composer(props: Props) {
   const busy = uploads.state.kind === 'uploading';
   const ready = maySend && !tooLong && !busy && !isEmpty(draft);
 
-  // The text comes back in the place of the recorder, and the keyboard with it.
+  // When the recorder closes, the text field returns, and the keyboard with it.
   const wasVoice = useRef(false);
   const comeBack = useEffectEvent(() => focus());
   useEffect(() => {
@@ -75,7 +75,7 @@ export function Composer(props: Props) {
   function close(by?: Dismissal) {
     setOpen(null);
     if (by !== 'outside') return focus();
-    // What was pressed may take the focus; the text gets it back otherwise.
+    // The pressed control may take the focus; otherwise the text field gets it back.
     requestAnimationFrame(() => document.activeElement === document.body && focus());
   }
 
@@ -86,7 +86,7 @@ export function Composer(props: Props) {
         event.preventDefault();
         if (!ready) return;
         onSend();
-        // The button that was pressed gives way to the recorder; a phone's keyboard stays open.
+        // The recorder replaces the pressed button; focusing the text keeps a phone's keyboard open.
         focus();
       }}
     >
@@ -209,7 +209,7 @@ interface QuotePreviewProps {
   onRemove: () => void;
 }
 
-/** The message that the draft answers. */
+/** The message that the draft replies to. */
 function QuotePreview({ quote, leadName, onRemove }: QuotePreviewProps) {
   return (
     <div className="mx-auto mb-2 flex max-w-3xl items-start gap-2 rounded-md border-l-2 border-primary bg-muted px-3 py-1.5 text-xs">
@@ -226,7 +226,7 @@ function QuotePreview({ quote, leadName, onRemove }: QuotePreviewProps) {
   );
 }
 
-/** The names of all emoji are 60 KB: fetched when someone looks for one. */
+/** The names of all emoji are 60 KB, so they load only when the user looks for one. */
 const EmojiPicker = lazyPart('EmojiPicker', () => import('./emoji-picker.tsx'), 'line');
 
 interface EmojiButtonProps {

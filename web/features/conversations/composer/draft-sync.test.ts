@@ -5,7 +5,7 @@ import { createDraftSync } from './draft-sync.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server with one draft, and tabs of its author. */
+/** A server with one draft, and several tabs of its author. */
 function openServer(text = '') {
   const server = { text, saves: 0, away: false, answer: Promise.resolve() };
   function openTab() {
@@ -124,7 +124,7 @@ describe('a reply', () => {
     await pass(1_300);
     const sent = sync.startSending();
     Object.assign(tab, { outbox: 'Hello', text: '' });
-    // The server stores the reply, removes the draft, and then gets to the save.
+    // The server stores the reply, removes the draft, and only then handles the save.
     server.text = '';
     tab.outbox = '';
     sent(true);

@@ -1,36 +1,36 @@
 import { type DraftBase, mergeDrafts } from '#domain/conversations/drafts/reply-draft.ts';
 
-/** Milliseconds after which what was typed is saved, typing on or not. */
+/** Milliseconds after which typed text is saved, even if the user keeps typing. */
 const SAVE_AFTER_MS = 1_200;
 const RETRY_AFTER_MS = 10_000;
 
 interface Given {
   load: () => Promise<string>;
-  /** `leaving`: the page may be closed before the answer comes */
+  /** `leaving`: the page may close before the response arrives */
   save: (text: string, options: { signal: AbortSignal; leaving: boolean }) => Promise<unknown>;
-  /** everything typed in this tab that the lead has not received, as one text */
+  /** everything typed in this tab that the lead hasn't received, as one text */
   unsent: () => string;
-  /** shows what another device typed; false where it would appear twice */
+  /** shows what another device typed; returns false if it would appear twice */
   adopt: (text: string) => boolean;
-  /** what this tab knows of the server over a reload */
+  /** the last known state of the server, kept over a reload */
   base: { read: () => DraftBase; write: (base: DraftBase) => void };
-  /** whether there is a draft on the server changed */
+  /** called when a draft appears on the server or disappears */
   onExists: (exists: boolean) => void;
 }
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 /**
- * Keeps what is typed to a lead on the server too, so that it survives the tab and appears on the
- * person's other devices. One save at a time, so that an older text never replaces a newer one.
+ * Also keeps a draft on the server, so that it survives the tab and appears on the user's other devices.
+ * Sends one save at a time, so that an older text never replaces a newer one.
  */
 export function createDraftSync({ load, save, unsent, adopt, base, onExists }: Given) {
-  /** what the server has; undefined: not known, so it is fetched before the next save */
+  /** the draft on the server; undefined if unknown, so it is fetched before the next save */
   let saved: string | undefined;
   let saving: AbortController | undefined;
   let loading = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** replies on their way: the server removes the draft with them, and a save would bring it back */
+  /** replies being sent: the server removes the draft with them, and a save would restore it */
   let sending = 0;
   let open = false;
 
@@ -69,13 +69,13 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
     typed(again);
   }
 
-  /** Fetches what other devices typed. */
+  /** Fetches what was typed on other devices. */
   async function refresh() {
     if (saving || loading || sending > 0) return;
     loading = true;
     const server = await load().catch(() => undefined);
     loading = false;
-    // A save or a reply that started meanwhile is newer than this answer.
+    // A save or a reply that started meanwhile is newer than this response.
     if (saving || sending > 0) return;
     if (server === undefined) return typed(RETRY_AFTER_MS);
     const local = unsent();
@@ -91,10 +91,10 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
     /** The text changed here. */
     typed: () => typed(),
 
-    /** Saves at once, as the page may be closed. */
+    /** Saves immediately, because the page may close. */
     leave: () => flush(true),
 
-    /** The thread is open until the answer is called. */
+    /** The thread stays open until the returned function is called. */
     open() {
       open = true;
       void refresh();
@@ -104,7 +104,7 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
       };
     },
 
-    /** A reply is sent. Call the answer with whether the server has it, and so removed the draft. */
+    /** A reply is being sent. Call the result with whether the server has it (which removes the draft). */
     startSending() {
       sending += 1;
       saving?.abort();

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { storedJson } from '#web/platform/storage.ts';
 import { replyDraftKey } from '#web/shared/reply-draft.ts';
 
-/** A file that the server has, and no message yet. */
+/** A file the server has, but that isn't in a message yet. */
 export interface DraftFile {
   file_id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface DraftFile {
   bytes: number;
 }
 
-/** The message that the draft answers. */
+/** The message that the draft replies to. */
 export interface DraftQuote {
   message_id: string;
   from_lead: boolean;
@@ -18,8 +18,8 @@ export interface DraftQuote {
 }
 
 /**
- * What is being written to a lead, with the id under which it will be sent: however often it is
- * sent, it is one message.
+ * A message being written to a lead, with the id it will be sent under, so that sending it again never
+ * creates a second message.
  */
 export interface Draft {
   message_id: string;
@@ -37,8 +37,8 @@ export function isEmpty({ text, file }: Draft): boolean {
 }
 
 /**
- * Where a draft waits in this tab while its thread is not on the page: over a reload, another page, or
- * the end of the session. The server keeps the text for the person's other tabs (`draft-sync.ts`).
+ * Keeps a draft in this tab while its thread isn't shown: over a reload, on other pages, and after the
+ * session ends. The server keeps the text for the user's other tabs (`draft-sync.ts`).
  */
 export function draftStore(conversationId: string) {
   const stored = storedJson('session', replyDraftKey(conversationId), isDraft);

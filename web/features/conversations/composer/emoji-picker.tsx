@@ -34,7 +34,7 @@ const PICKABLE: Named[] = getEmojis().flatMap((base) => {
 
 const BY_GROUP = Map.groupBy(PICKABLE, ({ group }) => group);
 
-/** Of a flag made of two regional letters; empty for every other emoji. */
+/** The country code of a flag made of two regional letters; empty for all other emoji. */
 function countryCode(emoji: string): string {
   const letters = Array.from(emoji, (letter) => (letter.codePointAt(0) ?? 0) - REGIONAL_A);
   const isFlag = letters.length === 2 && letters.every((letter) => letter >= 0 && letter < 26);
@@ -45,7 +45,7 @@ interface Props {
   onPick: (emoji: string) => void;
 }
 
-/** Every emoji by its kind, and a search over names. Arrow keys move, Enter picks. */
+/** All emoji, grouped, with a search by name. Arrow keys move, Enter picks. */
 export function EmojiPicker({ onPick }: Props) {
   const [search, setSearch] = useState('');
   const sections = useMemo(() => sectionsFor(search), [search]);
@@ -77,7 +77,7 @@ export function EmojiPicker({ onPick }: Props) {
           <section
             key={title}
             aria-label={title}
-            // Hundreds of buttons that no one sees need no layout.
+            // Skips layout for hundreds of buttons that aren't visible.
             className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]"
           >
             <h3 className="px-1 py-1.5 text-xs font-medium text-muted-foreground">{title}</h3>

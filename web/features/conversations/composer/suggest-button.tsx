@@ -14,14 +14,14 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
-  /** Puts a text in at the cursor. */
+  /** Inserts a text at the cursor. */
   insert: (text: string) => void;
   disabled?: boolean;
 }
 
 /**
- * The agent drafts a reply for the person who writes, by the button or Alt+S. It goes into the composer
- * and nowhere else; its sources are shown above it until they are closed.
+ * Has the agent draft a reply for the member, with the button or Alt+S. The draft only goes into the
+ * composer. Its sources are shown above it until they are closed.
  */
 export function SuggestButton({ conversationId, insert, disabled = false }: Props) {
   const { team_slug } = useTeam();
@@ -33,7 +33,7 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
     draft.mutate({ team_slug, conversation_id: conversationId });
   };
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // By the key's place: with Alt, some keyboards type another letter.
+    // By physical key, because Alt produces other letters on some keyboards.
     if (event.code !== 'KeyS' || !event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     ask();
@@ -74,15 +74,15 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
 interface OutcomeProps {
   problem: string | null;
   restsOn: string[];
-  /** what the agent itself would not have sent */
+  /** why the agent wouldn't have sent it itself */
   faults: HeldFault[];
   onClose: () => void;
 }
 
-/** Over the composer: why there is no draft, or its sources. */
+/** Above the composer: why there is no draft, or its sources. */
 function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
-  // It stays while the person edits what was put in.
+  // Stays open while the user edits the inserted text.
   useDismiss(box, (by) => by === 'escape' && onClose());
   return (
     <div

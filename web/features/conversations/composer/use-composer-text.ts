@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import { isComposing } from '#web/ui/form/use-listbox.ts';
 import type { Draft } from './draft.ts';
 
-/** What was typed after the slash, and whether Enter came before the menu of canned replies was there. */
+/** The text after the slash, and whether Enter was pressed before the canned replies had loaded. */
 export interface CannedAsk {
   typed: string;
   enter: boolean;
@@ -13,18 +13,18 @@ export const NOTHING_ASKED: CannedAsk = { typed: '', enter: false };
 interface Given {
   draft: Draft;
   onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
-  /** A slash at the beginning asks for a canned reply. */
+  /** A slash at the beginning opens the canned replies. */
   onSlash: () => void;
-  /** set while the menu of canned replies is open, which may still be loading */
+  /** set while the menu of canned replies is open, even if it is still loading */
   menu: { asked: CannedAsk; onAsk: (asked: CannedAsk) => void } | null;
   onFiles: (files: File[]) => void;
 }
 
-/** The text field: what keys and pasting do, and a way to put text in at the cursor. */
+/** The text field: handles keys and pasting, and inserts text at the cursor. */
 export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Given) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, quote } = draft;
-  /** The current text, for callers whose request for a text took a while. */
+  /** The current text, for callers that waited for a response. */
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
@@ -62,7 +62,7 @@ export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Giv
 
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      // A copied table brings its picture along; its text is what is meant.
+      // A copied table includes a picture of it, but the user means its text.
       if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       onFiles(files);
@@ -70,7 +70,7 @@ export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Giv
   };
 }
 
-/** After the text has changed, which puts the cursor last. */
+/** Runs after the text has changed, because a change moves the cursor to the end. */
 function putCursor(box: RefObject<HTMLTextAreaElement | null>, at: number) {
   requestAnimationFrame(() => {
     box.current?.focus();

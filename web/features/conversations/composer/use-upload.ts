@@ -8,12 +8,12 @@ import { kitCopy } from '#copy/platform/screen.ts';
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'uploading'; name: string }
-  /** `file` can be tried again; null when it would be refused again */
+  /** `file` can be retried; null if it would be refused again */
   | { kind: 'failed'; text: string; file: File | null };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Uploads a file as soon as it is chosen, so that the draft only has to name it. */
+/** Uploads a file as soon as it is chosen, so that the draft only refers to it. */
 export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
@@ -47,12 +47,12 @@ export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => vo
   return { state, upload: (file: File) => void upload(file), cancel };
 }
 
-/** Why the server would refuse a file; null when it would not. */
+/** Why the server would refuse a file; null if it wouldn't. */
 function refusalOf(file: File, name: string): string | null {
   if (file.size === 0) return copy.empty({ name });
   if (file.size > MAX_FILE_BYTES)
     return copy.tooLarge({ name, max: `${Math.round(MAX_FILE_BYTES / MEGABYTE)} MB` });
-  // Systems name documents in many ways, or not at all: the server looks at the content.
+  // Systems report document types in many ways, or not at all, so the server checks the content.
   const type = plainType(file.type);
   if (/^(?:image|audio|video)\//.test(type) && !fileKind(type)) return copy.refusedType({ name });
   return null;

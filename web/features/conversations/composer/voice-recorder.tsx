@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Takes the place of the text while a voice message is recorded. */
+/** Replaces the text field while a voice message is recorded. */
 export function VoiceRecorder(props: Props) {
   const [tries, setTries] = useState(0);
   return <Recorder key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
@@ -80,14 +80,14 @@ type RecorderState =
   | { kind: 'recording'; since: number }
   | { kind: 'denied' | 'missing' | 'unsupported' | 'failed' };
 
-/** What WhatsApp plays as it is comes first; the server takes them all. */
+/** Formats WhatsApp plays unconverted come first; the server accepts all of them. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm;codecs=opus'];
-/** Milliseconds after which a recording stops automatically, far below the largest file. */
+/** Milliseconds after which a recording stops automatically, far below the file size limit. */
 const MAX_LENGTH_MS = 10 * 60_000;
-/** Bits a second: enough for speech. */
+/** Bits per second: enough for speech. */
 const SPEECH_BITRATE = 32_000;
 
-/** Records from the microphone as long as it is mounted. `onDone` gets what was said. */
+/** Records from the microphone while mounted. `onDone` receives the recording. */
 function useVoiceRecorder(onDone: (file: File) => void) {
   const [state, setState] = useState<RecorderState>({ kind: 'asking' });
   const recorder = useRef<MediaRecorder>(null);
@@ -122,7 +122,7 @@ interface UseVoiceRecorderRecording {
 
 async function record({ signal, recorder, report, done }: UseVoiceRecorderRecording) {
   const type = supportedType();
-  // Browsers hand the microphone only to pages that came over https.
+  // Browsers allow the microphone only on https pages.
   if (type === undefined || !navigator.mediaDevices) return report({ kind: 'unsupported' });
   let stream: MediaStream;
   try {
@@ -137,7 +137,7 @@ async function record({ signal, recorder, report, done }: UseVoiceRecorderRecord
   const parts: Blob[] = [];
   running.addEventListener('dataavailable', ({ data }) => parts.push(data));
   running.addEventListener('error', () => report({ kind: 'failed' }));
-  // Also when the microphone is unplugged: what was said until then is not lost.
+  // Also fires when the microphone is unplugged, so the recording up to then isn't lost.
   running.addEventListener('stop', () => {
     release();
     if (!signal.aborted) done(fileOf(parts, running.mimeType));

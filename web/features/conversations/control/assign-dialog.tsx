@@ -22,7 +22,7 @@ import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
   open: boolean;
-  /** how many leads are assigned */
+  /** number of leads to assign */
   count: number;
   /** the current assignee of a single lead; undefined for several */
   current: string | null | undefined;
@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Assigns leads: type to narrow, arrows move, Enter chooses. */
+/** Assigns leads. Type to search, arrows move, Enter chooses. */
 export function AssignDialog({ open, count, current, onChoose, onClose }: Props) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { inbox } from '#copy/conversations/inbox.ts';
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'), 'line');
 
-/** The assignee of the lead, and the button to change it. */
+/** The lead's assignee, with a button to change it. */
 export function AssigneeRow({ row }: { row: ConversationRow }) {
   const { team_slug, can } = useTeam();
   const [asking, setAsking] = useState(false);
@@ -59,7 +59,7 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
   );
 }
 
-/** Why a lead who waits is still no one's, although the team assigns automatically. */
+/** Why a waiting lead is still unassigned although the team assigns automatically. */
 function UnassignedReason({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const waits = row.assigned_to === null && row.person_due_since !== null;
@@ -69,7 +69,7 @@ function UnassignedReason({ row }: { row: ConversationRow }) {
   return <p className="text-xs text-muted-foreground">{availability.unassignable[reason]}</p>;
 }
 
-/** Assigns one lead: shown at once, with an undo, and taken back when the server refuses. */
+/** Assigns one lead optimistically, with an undo. Reverts when the server refuses. */
 function useAssign(team_slug: string) {
   const queryClient = useQueryClient();
   return async function assign(row: ConversationRow, assignee: Assignee | null): Promise<void> {

@@ -5,7 +5,7 @@ import { waitingTitles } from '#copy/shared/attention.ts';
 import { attentionTitle } from '#web/shared/attention-title.ts';
 import { whenWords } from '#web/shared/when-words.ts';
 
-/** Why a person has to look, in a few words; the panel says the rest. */
+/** Says briefly why a member is needed; the panel has the details. */
 export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {
   if (!isWaiting(row)) return null;
   return (

@@ -18,12 +18,12 @@ import { type About, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Why a person has to look, what is safe, and what to do about it. */
+/** Why a member is needed, what is safe, and what to do. */
 export function AttentionNotice({ about }: { about: About }) {
   const row = about.conversation;
   if (row.opt_out_doubt !== null) return <OptOutDoubt row={row} words={row.opt_out_doubt} />;
   if (!isWaiting(row)) return null;
-  // Its own notice says so, with the ways to decide.
+  // An older chat has its own notice, with the possible decisions.
   if (row.attention_reason === 'older_chat' && row.left_alone !== null) return null;
   const { title, text } = reasonOf(about);
   return (
@@ -50,7 +50,7 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
 function MarkSeen({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const action = useConversationAction(team_slug, row.conversation_id);
-  // The agent answers what it took for software, and the mark goes as well.
+  // If the supposed software is a person, the agent answers, and the mark goes too.
   const choices = row.attention_reason === 'bot' ? [true, false] : [false];
   return (
     <>
@@ -74,7 +74,7 @@ function MarkSeen({ row }: { row: ConversationRow }) {
   );
 }
 
-/** The lead's words, and the two ways to decide about them. */
+/** The lead's words, and the two possible decisions about them. */
 function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
   const { team_slug } = useTeam();
   const [confirming, setConfirming] = useState(false);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Stop and reactivate ask first. The new state shows at once; a refusal shows in the dialog. */
+/** Confirms stop and reactivate. The new state shows immediately; a refusal shows in the dialog. */
 export function ControlDialog(props: Props) {
   const { about, control } = props;
   if (control === 'reactivate' && about.optOut) {
@@ -53,7 +53,7 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
   );
 }
 
-/** A lead who opted out is written to again only with a permission, which is kept. */
+/** Writing to a lead who opted out requires the lead's permission, which is recorded. */
 function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']> }) {
   const { about, onClose, optedOut } = props;
   const row = about.conversation;
@@ -98,7 +98,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
   );
 }
 
-/** The lead's message, which must be read before the agent is reactivated. */
+/** The lead's message, which the member must read before reactivating the agent. */
 function Words({ said, words }: { said: string; words: string | null }) {
   return (
     <div className="text-sm">

@@ -38,7 +38,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
-/** What the AI does for this lead, why, and the control to change it. The thread's header has its state. */
+/** What the AI does for this lead, why, and the control to change it. The header shows its state. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
   const silence = useAgentSilence(row);
@@ -52,7 +52,7 @@ export function ControlPanel({ about }: { about: About }) {
           {silence && row.ai_state === 'ai_active' ? aiAway[silence] : aiTexts[row.ai_state]}
         </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
-        {/* Who is left alone has a notice with the way back; an opt-out needs a permission. */}
+        {/* A lead who is left alone has a notice with the way back. An opt-out needs a permission. */}
         {(row.left_alone === null || (row.left_alone === 'older_chat' && row.opted_out)) && (
           <ControlButton about={about} />
         )}
@@ -79,7 +79,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Seldom needed and at hand on every thread: it takes its color once someone reaches for it. */
+/** Rarely needed but on every thread, so it takes its color only on hover or focus. */
 const SUBDUED_STOP =
   'text-muted-foreground hover:border-destructive hover:bg-destructive-soft hover:text-destructive focus-visible:border-destructive focus-visible:bg-destructive-soft focus-visible:text-destructive';
 
@@ -129,7 +129,7 @@ function Details({ row }: { row: ConversationRow }) {
   );
 }
 
-/** Who took the conversation over, or gave it back, and when. */
+/** Who took over or returned the conversation, and when. */
 function HandoffRecord({ handoff }: { handoff: Handoff }) {
   const when = useRelative(handoff.at);
   return (
@@ -191,11 +191,11 @@ function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
   );
 }
 
-/** In the panel there is room for more than a word. */
+/** The panel has room for more than one word. */
 const outcomeLabel = (outcome: Outcome) =>
   outcome === 'lead_froid' ? outcomes.lead_froid : STATES[outcome].word;
 
-/** The lead's outcome, which editors may set. Who speaks to the lead is another section's. */
+/** The lead's outcome, which editors may set. Another section shows who replies. */
 function LeadStatus({ row }: { row: ConversationRow }) {
   const { can } = useTeam();
   const { outcome } = row;

@@ -7,7 +7,7 @@ import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 import { useConversationAction, useLeftAlone } from '../api.ts';
 
-/** Why the agent is silent towards this person, and the one click that lets it answer. */
+/** Why the agent ignores this person, with a button to let it answer. */
 export function LeftAloneNotice({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const change = useLeftAlone(team_slug, row.conversation_id);

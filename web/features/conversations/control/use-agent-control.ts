@@ -9,11 +9,11 @@ import { alreadySending as alreadySendingCopy } from '#copy/conversations/screen
 
 interface Change {
   control: Control;
-  /** to reactivate for a lead who opted out */
+  /** needed to reactivate the agent for a lead who opted out */
   permission?: { reason: string };
 }
 
-/** Stops or reactivates the AI: shown at once, taken back when the server refuses. */
+/** Stops or reactivates the AI optimistically. Reverts when the server refuses. */
 export function useAgentControl(team_slug: string, row: ConversationRow) {
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, row.conversation_id);
@@ -30,7 +30,7 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
       return conversation;
     },
     onMutate: async ({ control }) => {
-      // An answer that is on its way would show the state of before.
+      // A pending response would show the previous state.
       await queryClient.cancelQueries({ queryKey });
       show(afterControl(row, control));
       return row;
@@ -46,7 +46,7 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
 
 export type Control = 'stop' | 'reactivate';
 
-/** Only an active AI can be stopped; in both other states it is offered again. */
+/** An active AI can be stopped; in both other states it can be reactivated. */
 export function offeredControl(state: AiState): Control {
   return state === 'ai_active' ? 'stop' : 'reactivate';
 }
@@ -57,7 +57,7 @@ export function afterControl(row: ConversationRow, control: Control): Conversati
   return { ...after, resume_at: null, ai_state: aiState(after) };
 }
 
-/** Why the agent doesn't answer this lead though no one has stopped it; null while it does. */
+/** Why the agent doesn't answer this lead although no one stopped it; null if it does answer. */
 export function useAgentSilence(
   row: Pick<ConversationRow, 'campaign_id' | 'attention_reason'>,
 ): 'number' | 'plan' | 'hours' | 'lead' | null {

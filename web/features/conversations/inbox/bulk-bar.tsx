@@ -33,7 +33,7 @@ const ASKED = ['stop', 'reactivate'] as const;
 type Asked = (typeof ASKED)[number];
 const isAsked = (action: BulkAction): action is Asked => ASKED.some((item) => item === action);
 
-/** What can be done with the selected conversations, and how far it has come. */
+/** Actions on the selected conversations, with their progress. */
 export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const count = selection.ids.size;

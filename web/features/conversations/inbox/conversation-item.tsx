@@ -22,18 +22,18 @@ interface Props {
   row: ConversationRow;
   to: string;
   selected: boolean;
-  /** in the tab order: one row of the list at a time */
+  /** whether Tab reaches it: one row of the list at a time */
   reachable: boolean;
   onFocus: (id: string) => void;
   onOpened?: (() => void) | undefined;
-  /** arrows move in the list */
+  /** moves in the list with the arrow keys */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Whether it is selected for a change of many; undefined while nothing is selected. */
+  /** Whether it is selected for a bulk change; undefined while nothing is selected. */
   checked?: boolean | undefined;
   onCheck: (id: string) => void;
 }
 
-/** One lead in the list. Not drawn again while only others change. */
+/** One lead in the list. Doesn't rerender when only others change. */
 export const ConversationItem = memo((props: Props) => {
   const { row, selected, checked, onCheck } = props;
   return (
@@ -131,7 +131,7 @@ function Draft() {
   return <span className="shrink-0 text-sm font-medium text-primary">{inbox.draft}</span>;
 }
 
-/** Why the lead waits for a person; of everyone else the number. */
+/** Why the lead waits for a member; the number of all other leads. */
 function Note({ row }: { row: ConversationRow }) {
   if (isWaiting(row)) return <AttentionLine row={row} />;
   return isNameless(row) ? null : <PhoneOrId row={row} />;
@@ -148,7 +148,7 @@ function Assigned({ name }: { name: string }) {
 
 const SHOWN_TAGS = 2;
 
-/** The first tags; the others are counted and named in the tooltip. */
+/** The first tags. The rest are counted, and named in the tooltip. */
 function Tags({ tags }: { tags: Tag[] }) {
   const others = tags.slice(SHOWN_TAGS);
   const names = formatList(others.map(({ name }) => name));
@@ -167,7 +167,7 @@ function Tags({ tags }: { tags: Tag[] }) {
   );
 }
 
-/** The words around what was searched for, which are marked. */
+/** The text around the search match, which is marked. */
 function Snippet({ parts }: { parts: SnippetPart[] }) {
   return (
     <span dir="auto" className="truncate text-sm text-muted-foreground">
@@ -185,7 +185,7 @@ function Snippet({ parts }: { parts: SnippetPart[] }) {
   );
 }
 
-/** A sender whose number WhatsApp keeps to itself (`…@lid`) is shown by the id alone. */
+/** Shows only the id of a sender whose number WhatsApp hides (`…@lid`). */
 function PhoneOrId({ row }: { row: ConversationRow }) {
   const phone = phoneOf(row);
   if (phone) return <Phone phone={phone} className="tnum shrink-0" />;
@@ -196,13 +196,13 @@ function PhoneOrId({ row }: { row: ConversationRow }) {
   );
 }
 
-/** Cut to 30 characters plus an ellipsis; a whole line, however many the lead wrote. */
+/** Cuts to 30 characters plus an ellipsis, on one line even if the lead wrote several. */
 function preview({ unwritten, last_message }: ConversationRow): string {
   if (unwritten) return list.unwritten[unwritten];
   return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || emptyMessage.text;
 }
 
-/** In the list: when the lead wants to be contacted. */
+/** When the lead wants to be contacted. */
 function ContactSign({ contact: { on, quote } }: { contact: ContactRequest }) {
   return (
     <span title={quote} className="inline-flex shrink-0 items-center gap-1">

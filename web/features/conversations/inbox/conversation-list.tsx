@@ -26,13 +26,13 @@ export interface ListHandle {
   focus: (conversationId: string) => void;
   /** The conversation `step` rows below the open or focused one, scrolled into view. */
   neighbour: (step: number) => string | undefined;
-  /** The row that has, or had, the focus. */
+  /** The row that has or last had the focus. */
   active: () => string | undefined;
 }
 
 interface Props {
   rows: ConversationRow[];
-  /** those who wait for a person stand on top, under a heading */
+  /** leads waiting for a member come first, under a heading */
   grouped: boolean;
   selectedId: string | undefined;
   hrefOf: (conversationId: string) => string;
@@ -43,11 +43,11 @@ interface Props {
   onMore: () => void;
   handle: RefObject<ListHandle | null>;
   selection: Selection;
-  /** names what is listed: each list remembers how far it was scrolled */
+  /** identifies the list, to remember its scroll position */
   scrollKey: string;
 }
 
-/** A virtual list of thousands of rows. Arrows move, Enter opens. */
+/** A virtual list for thousands of rows. Arrows move, Enter opens. */
 export function ConversationList(props: Props) {
   const { selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
   const { selection, scrollKey } = props;
@@ -62,7 +62,7 @@ export function ConversationList(props: Props) {
     estimateSize: (index) => heightOf(lines[index]),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 6,
-    // The first rows are drawn with the page, in small pieces, and not once it has been measured.
+    // Renders the first rows together with the page, instead of after measuring it.
     initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => scrolledTo.get(scrollKey) ?? 0,
   });

@@ -18,7 +18,7 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 import { useRead } from './use-read.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Most of the screen's files: on a phone the list is there without them. */
+/** Most of the screen's files; on a phone, the list works without them. */
 const ThreadPane = lazyPart('ThreadPane', () => import('../thread/thread-pane.tsx'), 'page');
 const AssignDialog = lazyPart('AssignDialog', () => import('../control/assign-dialog.tsx'), 'line');
 const TagDialog = lazyPart('TagDialog', () => import('./tag-dialog.tsx'), 'line');
@@ -35,8 +35,8 @@ export const prefetch: Prefetch = async (queryClient, { team_slug = '', conversa
 const PRELOAD_AFTER_MS = 1_500;
 
 /**
- * Three panes: the list, the thread, and the management of the AI. On a
- * phone they are steps, and the side panes slide over the thread.
+ * Three panes: the list, the thread, and the AI panel. On a phone they are separate steps, and the side
+ * panes slide over the thread.
  */
 export function ConversationsScreen() {
   const { team_slug } = useTeam();
@@ -54,7 +54,7 @@ export function ConversationsScreen() {
 
   const change = useCallback(
     (changed: Partial<Filters>) => {
-      // A search clears the selection; a narrower list keeps the thread that is being read.
+      // A search clears the selection; a narrower filter keeps the open thread.
       const path =
         conversationId && changed.search === undefined
           ? paths.conversations(team_slug, conversationId)
@@ -88,7 +88,7 @@ export function ConversationsScreen() {
     hrefOf: (id: string) => paths.conversations(team_slug, id) + query(),
   };
   return (
-    // Exactly as high as the room that the shell leaves: the panes scroll, the page does not.
+    // Fills exactly the height the shell leaves, so that the panes scroll and the page doesn't.
     <div className="relative flex-1">
       <div className="absolute inset-0 flex overflow-hidden">
         <title>{`${screen.title} · OpenSetter`}</title>
@@ -151,7 +151,7 @@ export function ConversationsScreen() {
   );
 }
 
-/** Once the list is there: the first conversation that is opened does not wait for its files. */
+/** Loads the thread's files after the list, so opening the first conversation doesn't wait for them. */
 function preloadThread() {
   const timer = setTimeout(() => void ThreadPane.preload(), PRELOAD_AFTER_MS);
   return () => clearTimeout(timer);

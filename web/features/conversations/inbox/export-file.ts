@@ -7,7 +7,7 @@ type Kind = 'leads' | 'messages';
 
 const addressOf = (team_slug: string) => `/exports/${encodeURIComponent(team_slug)}/conversations`;
 
-/** The address of a list as a file; the browser stores it as it comes, however long it is. */
+/** The URL that exports a list. The browser streams it to a file, regardless of its length. */
 export function exportAddress(team_slug: string, kind: Kind, filters: Filters): string {
   const wanted = {
     kind,
@@ -22,7 +22,7 @@ export function exportAddress(team_slug: string, kind: Kind, filters: Filters): 
   return `${addressOf(team_slug)}?${new URLSearchParams(given)}`;
 }
 
-/** Saves the chosen conversations, which are too many for an address. */
+/** Exports the selected conversations, which are too many for a URL. */
 export async function downloadSelection(
   team_slug: string,
   kind: Kind,

@@ -27,15 +27,15 @@ interface Props {
   hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** arrow down from the search field goes into the list */
+  /** arrow down in the search field moves to the list */
   onLeaveDown: () => void;
 }
 
 const NONE: SavedView[] = [];
 
 /**
- * All that narrows the list, in one row of 56 pixels: the search, which takes the row while someone
- * searches, the filters, what is filtered by, and the views.
+ * Search, filters, active filters and views in one row of 56 pixels. The search fills the row while in
+ * use.
  */
 export function InboxBar(props: Props) {
   const { filters, onFilter, hrefWith, selection, searchRef, onLeaveDown } = props;
@@ -67,16 +67,16 @@ interface SearchFieldProps {
 }
 
 /**
- * As wide as its icon until someone searches: then it takes the room of the views. Typing counts 300 ms
- * after the last key.
+ * As narrow as its icon until the user searches, then it takes the room of the views. Searches 300 ms
+ * after the last keystroke.
  */
 function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState({ value, sent: value });
   if (known.value !== value) {
     setKnown({ value, sent: value });
-    // The search changed elsewhere (cleared, Back). Our own search comes back as it was sent, and the user
-    // may have typed on since.
+    // The search changed elsewhere (cleared, Back). Our own search also returns here as it was sent, and the
+    // user may have typed on since.
     if (known.sent !== value) setTyped(value);
   }
   useEffect(() => {
@@ -127,10 +127,10 @@ interface FilterMenuProps {
   onFilter: (changed: Partial<Filters>) => void;
 }
 
-/** The select knows no empty value. */
+/** Stands for '', which the select doesn't allow. */
 const ALL = 'all';
 
-/** One button for all filters, with how many are set. */
+/** One button for all filters, with the number of active ones. */
 function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
   const [open, setOpen] = useState(false);
   const count = activeFilters(filters, options).length;

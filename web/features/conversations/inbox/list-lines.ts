@@ -6,7 +6,7 @@ const ROW_PX = 84;
 const ROW_WITH_TAGS_PX = 110;
 const HEADING_PX = 32;
 
-/** A line of the list: a heading, or the conversation at this place among all rows. */
+/** A line of the list: a heading, or a conversation with its index among all rows. */
 export type ListLine =
   | { key: string; heading: string; row?: undefined }
   | { key: string; row: ConversationRow; at: number };
@@ -19,8 +19,8 @@ export const heightOf = (line: ListLine | undefined): number => {
 const waits = (row: ConversationRow) => row.person_due_since !== null;
 
 /**
- * The lines of the list. The server sends those who wait first; a lead who was just dealt with leaves
- * them at once.
+ * The lines of the list. The server sends waiting leads first; a lead who no longer waits leaves that
+ * group immediately.
  */
 export function linesOf(rows: ConversationRow[], grouped: boolean, hasMore: boolean): ListLine[] {
   const lines = rows.map((row, at) => ({ key: row.conversation_id, row, at }));

@@ -37,7 +37,7 @@ interface Props {
   hrefWith: (changed: Partial<Filters>) => string;
 }
 
-/** Every view at a glance, and what is done with the list: save it, select in it, export it. */
+/** All views, and actions on the list: save it, select in it, export it. */
 export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
   const { can } = useTeam();
   const [saving, setSaving] = useState(false);
@@ -139,7 +139,7 @@ function RemoveView({ view: { view_id, name } }: { view: SavedView }) {
   );
 }
 
-/** Leads whom the agent writes to first have no message yet: where they stand, and how more come in. */
+/** Leads the agent writes to first, who have no messages yet: their status, and how to add more. */
 function Outreach() {
   const { team_slug, can } = useTeam();
   const to = paths.outreach(team_slug);

@@ -24,15 +24,15 @@ import type { InboxView } from '#domain/conversations/inbox.ts';
 const NO_ROWS: ConversationRow[] = [];
 
 /**
- * The rows of a view or search, a page at a time. A search reads a bounded part of the messages for a
- * page, which may be empty while more follow: those pages are fetched at once.
+ * The rows of a view or search, page by page. A search reads a limited part of the messages per page, so
+ * a page may be empty although more follow. Those pages are fetched immediately.
  */
 export function useConversationList(team_slug: string, filters: Filters) {
   const query = useInfiniteQuery(listOptions(team_slug, filters));
   const { data: rows = NO_ROWS, hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     const left = new AbortController();
-    // In a loop, because a page that comes at once renders nothing in between.
+    // A loop, because a page that arrives immediately causes no render in between.
     const fill = async () => {
       let found = await fetchNextPage();
       while (
@@ -53,24 +53,24 @@ export function useConversationList(team_slug: string, filters: Filters) {
 interface Props {
   filters: Filters;
   onFilter: (changed: Partial<Filters>) => void;
-  /** the address of this list, narrowed otherwise */
+  /** the URL of this list with other filters */
   hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
   bulk: ReturnType<typeof useBulk>;
-  /** Asks whom the selected conversations are assigned to. */
+  /** Opens the dialog to assign the selected conversations. */
   onAssign: () => void;
-  /** Asks which tags they get or lose. */
+  /** Opens the dialog to add or remove tags. */
   onTag: () => void;
   selectedId: string | undefined;
   hrefOf: (conversationId: string) => string;
   searchRef?: RefObject<HTMLInputElement | null>;
   handle?: RefObject<ListHandle | null>;
-  /** Called when a row is opened, so that the drawer closes. */
+  /** Called when a row is opened, to close the drawer. */
   onOpened?: () => void;
   className?: string;
 }
 
-/** Search, filters and the list below them. */
+/** Search, filters and the list. */
 export function ListPane(props: Props) {
   const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
   const { hrefWith, selection, bulk, onAssign, onTag } = props;
@@ -203,7 +203,7 @@ function Loading() {
   );
 }
 
-/** What an empty view says, where it has its own words. */
+/** The text of an empty view, if it has its own. */
 function emptyTextOf(view: InboxView | '' | undefined) {
   const { empty } = inbox.views;
   return view && view in empty ? empty[view as keyof typeof empty] : undefined;

@@ -17,7 +17,7 @@ const list = procedure('conversations/list');
 
 const all: Filters = { search: '', campaign: '', status: '', view: '', tag: '', from: '' };
 
-/** All that the server has, newest first; a page holds two. */
+/** All rows on the server, newest first; a page holds two. */
 let rows: ConversationRow[];
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The inbox, which a person leaves for another page of the team and comes back to. */
+/** The inbox within a team, so that a test can leave it for another page and return. */
 function Shell({ team_slug }: { team_slug: string }) {
   const [listed, setListed] = useState(true);
   useLiveQueries(team_slug);
@@ -76,7 +76,7 @@ const campaigns = () =>
 const sendChange = (conversation_id: string) =>
   act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id }));
 
-/** The list with everything loaded; the stream of changes stands. */
+/** Opens the list with everything loaded and the live stream connected. */
 async function open(team_slug: string) {
   const { queryClient } = renderAt('/', null, <Shell team_slug={team_slug} />);
   await wait(0);

@@ -14,15 +14,15 @@ const schema = saveViewInput.pick({ name: true });
 
 interface Props {
   filters: Filters;
-  /** the list's own, so that this file needs nothing of the list */
+  /** passed in by the list, so that this file doesn't import it */
   save: ReturnType<typeof useSaveView>;
   onClose: () => void;
 }
 
-/** Names the list as it is narrowed now, so that one click leads back to it. */
+/** Names the current filters, so that one click opens them again. */
 export function SaveViewDialog({ filters, save, onClose }: Props) {
   const { team_slug } = useTeam();
-  // Named once, so that trying again saves one view.
+  // Created once, so that a retry doesn't save a second view.
   const [view_id] = useState(() => uuid());
   const form = useAppForm({
     schema,

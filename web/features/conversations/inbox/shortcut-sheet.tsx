@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every key of the inbox. */
+/** Lists all keyboard shortcuts of the inbox. */
 export function ShortcutSheet({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={inbox.keys.title} className="max-w-md">

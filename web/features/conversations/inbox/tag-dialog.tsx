@@ -13,13 +13,13 @@ import { NewTagDialog } from '../lead/lead-tags.tsx';
 const copy = inbox.tags;
 
 interface Props {
-  /** how many leads are changed */
+  /** number of leads to change */
   count: number;
   onChoose: (tag: Tag, on: boolean) => void;
   onClose: () => void;
 }
 
-/** Puts a tag on many leads or takes it off them. A new one is put on at once. */
+/** Adds a tag to many leads or removes it. A new tag is added immediately. */
 export function TagDialog({ count, onChoose, onClose }: Props) {
   const [creating, setCreating] = useState(false);
   if (creating) {

@@ -10,11 +10,11 @@ import { refetchLists } from '../api.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Tries of one batch whose answer got lost: its key keeps a repeat from changing anything twice. */
+/** Attempts per batch after a lost response. Its key prevents a retry from changing anything twice. */
 const TRIES = 4;
 const RETRY_MS = 500;
 
-/** What takes a change back; a change that brought about more than itself has none. */
+/** The action that undoes each action; those with side effects have none. */
 const UNDO: Partial<Record<BulkAction, BulkAction>> = {
   stop: 'reactivate',
   mark_read: 'mark_unread',
@@ -28,7 +28,7 @@ interface Running {
 
 type Batch = (ids: string[]) => Promise<{ changed: string[]; skipped: BulkResult['skipped'] }>;
 
-/** Changes many conversations, a hundred at a time, with true progress. What failed stays selected. */
+/** Changes many conversations in batches of 100 and reports progress. Failed ones stay selected. */
 export function useBulk(team_slug: string, selection: Selection) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<Running | null>(null);
@@ -112,7 +112,7 @@ export function useBulk(team_slug: string, selection: Selection) {
     );
   }
 
-  /** Leads who have the tag already, or do not have it, need no change. */
+  /** Skips leads that already have the tag, or don't have it when removing. */
   function changeTag({ tag_id }: Pick<Tag, 'tag_id'>, on: boolean) {
     const change = on ? { add: [tag_id] } : { remove: [tag_id] };
     return async (conversation_ids: string[]) => {
@@ -141,7 +141,7 @@ export function useBulk(team_slug: string, selection: Selection) {
     );
   }
 
-  /** To each who looked after them before, who may have left the team meanwhile. */
+  /** Returns leads to their previous assignees, who may have left the team meanwhile. */
   async function giveBack(before: Map<string | null, string[]>) {
     let count = 0;
     for (const [user_id, ids] of before) {

@@ -9,12 +9,12 @@ import { campaignsOptions, useTags } from '../api.ts';
 import { list } from '#copy/conversations/screen.ts';
 import type { Filters } from '../use-filters.ts';
 
-/** What a list is filtered by, besides its view and its search. */
+/** The filters of a list, besides its view and its search. */
 export const FILTERS = ['campaign', 'status', 'tag', 'from'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterOptions = Record<FilterName, readonly Option[]>;
 
-/** Stopped conversations are under All. */
+/** Stopped conversations are only under All. */
 const STATUSES = OUTCOMES.map((value) => ({ value, label: STATES[value].word }));
 
 export function useFilterOptions(filters: Filters): FilterOptions {
@@ -29,7 +29,7 @@ export function useFilterOptions(filters: Filters): FilterOptions {
   };
 }
 
-/** The filters that are set, with what each is called. */
+/** The active filters with their labels. */
 export function activeFilters(filters: Filters, options: FilterOptions) {
   return FILTERS.filter((name) => filters[name] !== '').map((name) => {
     const chosen = options[name].find(({ value }) => value === filters[name]);
@@ -40,7 +40,7 @@ export function activeFilters(filters: Filters, options: FilterOptions) {
   });
 }
 
-/** What leads came by, as the values of the filter; the one that is chosen stays among them. */
+/** Where leads came from, as filter values. Always includes the chosen one. */
 function useOrigins(chosen: string): Option[] {
   const { team_slug } = useTeam();
   const { data } = useQuery(rpc.conversations.origins.queryOptions({ input: { team_slug } }));

@@ -13,7 +13,7 @@ import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Options {
   conversationId: string | undefined;
-  /** the query part of the address */
+  /** the query string of the URL */
   query: string;
   searchRef: RefObject<HTMLInputElement | null>;
   listRef: RefObject<ListHandle | null>;
@@ -22,7 +22,7 @@ interface Options {
   onHelp: () => void;
 }
 
-/** The keys of the inbox. R, S and A of an open conversation belong to its own controls. */
+/** The inbox's shortcuts. R, S and A of an open conversation belong to its own controls. */
 export function useInboxKeys(options: Options) {
   const { conversationId, query, searchRef, listRef, selection } = options;
   const { team_slug, can } = useTeam();
@@ -54,7 +54,7 @@ export function useInboxKeys(options: Options) {
       const { needs_attention, attention_reason, person_due_since } = row;
       const marks = { needs_attention, attention_reason, person_due_since };
       markRow(queryClient, team_slug, conversation_id, marks);
-      // What has to be decided is not only seen: the mark has stayed.
+      // A conversation that needs a decision can't be marked as done just by reading it.
       if (needs_attention) toast.info(inbox.toDecide);
       else toast.success(inbox.seen);
     } catch (error) {
@@ -65,7 +65,7 @@ export function useInboxKeys(options: Options) {
   function unread() {
     const id = current();
     if (!id) return;
-    // What stays open would be read again at once.
+    // An open conversation would be marked as read again immediately.
     if (conversationId) close();
     void markConversation(queryClient, team_slug, id, 'unread');
   }
@@ -89,12 +89,12 @@ export function useInboxKeys(options: Options) {
   });
 }
 
-/** What each key does; a key by its name in KeyboardEvent, letters in lower case. */
+/** Actions by key, as named in KeyboardEvent; letters in lower case. */
 type Shortcuts = Record<string, () => void>;
 
 /**
- * Single keys, while no one types and no dialog is open or has used the key. A key without an entry is
- * pressed on the control of the page that names it in aria-keyshortcuts, if there is one.
+ * Handles single keys unless the user is typing, a dialog is open, or another handler used the key. A key
+ * without an entry presses the page's control that lists it in aria-keyshortcuts, if any.
  */
 function useShortcuts(shortcuts: Shortcuts) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ function useShortcuts(shortcuts: Shortcuts) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const act = shortcuts[key] ?? pressOf(key);
     if (!act) return;
-    // The letter itself is not typed into what gets the focus.
+    // Don't type the letter into the field that gets the focus.
     if (event.key.length === 1) event.preventDefault();
     act();
   });

@@ -9,9 +9,8 @@ import { markRow, refetchLists } from '../api.ts';
 import { retryAfter } from '#web/shared/throttle-refresh.ts';
 
 /**
- * The open conversation counts as read as soon as it is seen: at once, and again when the lead writes
- * on. In a tab that no one looks at it stays unread, and so it does while platform staff look at it in
- * the person's name.
+ * Marks the open conversation as read when it is seen, and again when the lead writes. It stays unread in
+ * a hidden tab, and while platform staff impersonate the user.
  */
 export function useRead(team_slug: string, row: ConversationRow | undefined) {
   const queryClient = useQueryClient();
@@ -19,7 +18,7 @@ export function useRead(team_slug: string, row: ConversationRow | undefined) {
   const acting = Boolean(useMe().data?.impersonation);
   const unread = row?.unread ?? false;
   const id = row?.conversation_id;
-  /** Tries in a row that did not make a conversation read. */
+  /** Consecutive failed attempts to mark a conversation as read. */
   const [failed, setFailed] = useState({ id, count: 0 });
   const failures = failed.id === id ? failed.count : 0;
   useEffect(() => {
@@ -29,15 +28,15 @@ export function useRead(team_slug: string, row: ConversationRow | undefined) {
       setFailed({ id, count: done ? 0 : failures + 1 });
     };
     if (failures === 0) return void mark();
-    // A failed try is taken back, which leads here again at once.
+    // A failed attempt is reverted, which runs this effect again immediately.
     const timer = setTimeout(() => void mark(), retryAfter(failures));
     return () => clearTimeout(timer);
   }, [queryClient, team_slug, id, unread, visible, acting, failures]);
 }
 
 /**
- * Shown at once, and taken back when the server cannot be reached. Resolves to whether the server has
- * it like this.
+ * Updates optimistically, and reverts if the server can't be reached. Resolves to whether the server
+ * stored it.
  */
 export async function markConversation(
   queryClient: QueryClient,
@@ -59,7 +58,7 @@ export async function markConversation(
       ? client.conversations.markRead(ref)
       : client.conversations.markUnread(ref));
     if (unread !== (as === 'unread')) show(unread);
-    // Lists that were read before the mark would show the conversation as it was.
+    // Lists fetched before the change would show the previous state.
     refetchLists(queryClient, team_slug);
     void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
     return unread === (as === 'unread');

@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { type Filters, NO_FILTERS } from '../use-filters.ts';
 
-/** The reader's own views of the inbox, the oldest first. */
+/** The user's saved inbox views, oldest first. */
 export function useSavedViews() {
   const { team_slug } = useTeam();
   return useQuery(rpc.conversations.savedViews.queryOptions({ input: { team_slug } }));
@@ -25,7 +25,7 @@ export function useRemoveView() {
   return useMutation(rpc.conversations.removeView.mutationOptions({ onSuccess }));
 }
 
-/** The filters of a saved view, with those that it leaves open. */
+/** The filters of a saved view, with defaults for those it doesn't set. */
 export const filtersOf = ({ filters }: SavedView): Filters => ({
   ...NO_FILTERS,
   ...filters,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection {
-  /** rows show a box to select them by */
+  /** rows show a checkbox */
   active: boolean;
   ids: ReadonlySet<string>;
   start: () => void;
@@ -10,7 +10,7 @@ export interface Selection {
   end: () => void;
 }
 
-/** The conversations that are chosen for a change of many. Another list has another selection. */
+/** The conversations selected for a bulk change. Each list has its own selection. */
 export function useSelection(list: string): Selection {
   const [state, setState] = useState({ list, active: false, ids: new Set<string>() });
   const current = state.list === list ? state : { list, active: false, ids: new Set<string>() };

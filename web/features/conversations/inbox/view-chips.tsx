@@ -18,20 +18,20 @@ import { filtersOf, isShown } from './use-saved-views.ts';
 interface Props {
   filters: Filters;
   options: FilterOptions;
-  /** undefined while they are being fetched */
+  /** undefined while loading */
   saved: SavedView[] | undefined;
   onFilter: (changed: Partial<Filters>) => void;
   hrefWith: (changed: Partial<Filters>) => string;
 }
 
 /**
- * What the list is filtered by, the reader's own views, and the inbox's with what each holds. Views are
- * links: each has its address.
+ * The active filters, the user's saved views, and the inbox's views with their counts. Views are links
+ * with their own URLs.
  */
 export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props) {
   const { team_slug } = useTeam();
   const { data: counts, isPending } = useQuery(inboxCountsOptions(team_slug));
-  // Chips that come later, or get their counts later, would move the others.
+  // Waits for both, because chips or counts that load later would move the others.
   const isReady = saved !== undefined && !isPending;
   const own = saved?.find((view) => isShown(view, filters))?.view_id;
   const shown = own ?? (filters.view || 'all');
@@ -88,7 +88,7 @@ const chip = (active: boolean) =>
       : 'border-border text-muted-foreground hover:bg-muted hover:text-foreground',
   );
 
-/** A wheel that only turns up and down reaches every chip, too. */
+/** Lets a vertical mouse wheel reach every chip. */
 function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }

@@ -10,7 +10,7 @@ export function leadOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } });
 }
 
-/** Changes what the team knows of a lead; the answer is what is shown from then on. */
+/** Changes what the team knows about a lead. Shows the server's response from then on. */
 export function useEditLead(conversation_id: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -24,11 +24,11 @@ export function useEditLead(conversation_id: string) {
 
 export interface BookingChange {
   booked: boolean;
-  /** ISO time of the appointment; null: not known any more; missing: as it is known */
+  /** ISO time of the appointment; null: no longer known; missing: unchanged */
   booked_for?: string | null;
 }
 
-/** Stores whether the lead has an appointment. Lists get it as any other change. */
+/** Stores whether the lead has an appointment. Lists update through the live stream. */
 export function useSetBooking(conversation_id: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -38,13 +38,13 @@ export function useSetBooking(conversation_id: string) {
     mutationFn: (change: BookingChange) => client.conversations.setBooking({ ...ref, ...change }),
     onSuccess: (conversation) => {
       queryClient.setQueryData(queryKey, (about) => about && { ...about, conversation });
-      // Who said it comes with the next fetch, which no one has to wait for.
+      // The next fetch says who entered it; nothing has to wait for that.
       void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Puts a tag on or takes it off: shown at once, taken back when the server refuses. */
+/** Adds or removes a tag optimistically. Reverts when the server refuses. */
 export function useChangeTags(conversation_id: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -93,7 +93,7 @@ export function useRefreshNotes(conversation_id: string) {
   return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.notes.key({ input }) });
 }
 
-/** Leads were merged or split: threads, cards and lists are fetched again. */
+/** Refetches threads, cards and lists after leads were merged or split. */
 export function useLeadsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });

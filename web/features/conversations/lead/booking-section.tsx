@@ -13,12 +13,12 @@ import { Row } from './lead-fields.tsx';
 
 interface Props {
   row: ConversationRow;
-  /** who says so; null: no one, or it is not loaded yet */
+  /** who says so; null: no one, or not loaded yet */
   source: BookingSource | null;
   mayEdit: boolean;
 }
 
-/** Whether the lead has an appointment, who says so, and the way to say otherwise. */
+/** Whether the lead has an appointment and who says so, with a button to change it. */
 export function BookingSection({ row, source, mayEdit }: Props) {
   const action = useSetBooking(row.conversation_id);
   const { booked_at } = row;
@@ -47,7 +47,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             <Row label={copy.since}>
               <RelativeTime at={booked_at} />
             </Row>
-            {/* On its own line: day and time need all of the width to be entered. */}
+            {/* On its own line, because entering day and time needs the full width. */}
             <div className="col-span-2 flex flex-col gap-1">
               <dt className="text-muted-foreground">{copy.time}</dt>
               <dd>
@@ -65,7 +65,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             className="self-start"
             aria-busy={asked !== booked || undefined}
             onClick={({ detail: nth }) => {
-              // Not disabled meanwhile: it keeps the focus. A double click asks for one thing.
+              // Not disabled while saving, to keep the focus. A double click counts once.
               if (asked === booked && nth < 2) action.mutate({ booked: !booked });
             }}
           >
@@ -83,7 +83,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
   );
 }
 
-/** Of the button; the input of the time says itself what is wrong with one. */
+/** Whether the button failed; the time input shows its own errors. */
 const isMark = ({ booked_for }: BookingChange) => booked_for === undefined;
 
 interface TimeProps {
@@ -92,7 +92,7 @@ interface TimeProps {
   save: ReturnType<typeof useSetBooking>['mutateAsync'];
 }
 
-/** In the viewer's time zone. */
+/** The time of the appointment, in the viewer's time zone. */
 function AppointmentTime({ row, mayEdit, save }: TimeProps) {
   const { booked_for, conversation_id } = row;
   return (
@@ -112,13 +112,13 @@ function AppointmentTime({ row, mayEdit, save }: TimeProps) {
   );
 }
 
-/** As such an input has it: 2030-01-08T10:00. */
+/** In the format of a datetime input: 2030-01-08T10:00. */
 function localTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** The lead's words, else who entered it. */
+/** The lead's words, or who entered it. */
 function sourceText({ quote, by_name }: BookingSource): string {
   if (quote) return copy.quoted({ words: quote });
   return by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;

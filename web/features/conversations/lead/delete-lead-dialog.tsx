@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { deletion as copy } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
 
-/** Says what goes and what stays before anything is deleted. */
+/** Says what is deleted and what stays, before deleting anything. */
 export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();

@@ -12,10 +12,10 @@ import { kitCopy } from '#copy/platform/screen.ts';
 interface Props {
   label: string;
   saved: string;
-  /** how the saved value is shown; its text by default */
+  /** the saved value as displayed; its text by default */
   shown?: ReactNode;
   mayEdit: boolean;
-  /** names the draft of this field of this lead */
+  /** storage key for the draft of this field and lead */
   draft: string;
   type?: 'text' | 'email' | 'date' | 'datetime-local';
   inputMode?: 'decimal';
@@ -24,23 +24,23 @@ interface Props {
 }
 
 /**
- * A value that becomes an input when it is pressed. Enter and leaving it save, Escape takes back. What
- * is typed stays, also over a reload, until the server has it.
+ * A value that becomes an input when pressed. Enter or leaving it saves, Escape cancels. The typed text
+ * stays, even over a reload, until the server has it.
  */
 export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...control }: Props) {
-  // Named once: a save that fails because the session ended is still its author's.
+  // Created once: if the session ends during a save, the draft still belongs to its author.
   const [stored] = useState(() => storedText('session', userKey(`lead-edit:${draft}`)));
   const [typed, setTyped] = useState<string | null>(() => stored.read());
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** where the focus goes after the next change between the two; a draft of before takes none */
+  /** where the focus goes after the next switch between value and input; a restored draft takes none */
   const focus = useRef<'none' | 'input' | 'opener'>('none');
   const problemId = useId();
 
   useEffect(() => {
-    // With each render: only the one after a change of the two finds something to do.
+    // Runs on every render, but acts only after a switch between the two.
     if (focus.current === 'input' && input.current) {
       input.current.focus();
       input.current.select();
@@ -67,7 +67,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
     setSaving(true);
     try {
       await onSave(typed.trim());
-      // What was typed on meanwhile is not saved yet, and stays.
+      // Text typed during the save isn't saved yet, so it stays.
       if (input.current?.value === typed) close();
     } catch (error) {
       const [first] = Object.values(fieldErrors(error));
@@ -80,7 +80,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
-    // Escape closes the edit, and not the panel around it.
+    // Escape closes only the edit, not the panel around it.
     event.stopPropagation();
     focus.current = 'opener';
     if (event.key === 'Escape') close();

@@ -42,7 +42,7 @@ interface Props {
   booking: BookingSource | null;
 }
 
-/** What the team knows about the lead, partly editable. */
+/** What the team knows about the lead. Partly editable. */
 export function LeadCard({ row, phone, booking }: Props) {
   const query = useQuery(leadOptions(useTeam().team_slug, row.conversation_id));
   const lead = query.data;
@@ -167,7 +167,7 @@ function DeleteLead({ lead }: { lead: Lead }) {
   );
 }
 
-/** Keeps the conversation up to the lead's last message as a recorded test, without the person. */
+/** Saves the conversation up to the lead's last message as a recorded test, without personal data. */
 function MakeTest({ conversation_id }: { conversation_id: string }) {
   const { team_slug } = useTeam();
   const [case_id, setCaseId] = useState<string>(() => uuid());
@@ -177,7 +177,7 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
       ...kept,
       onSuccess: () => {
         kept.onSuccess();
-        // A new id, as later messages of the conversation may become another test.
+        // A new id, because later messages of the conversation may become another test.
         setCaseId(uuid());
       },
     }),
@@ -191,7 +191,7 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
   );
 }
 
-/** For private chats: nothing of this person is answered or stored any more. */
+/** For private chats: nothing from this person is answered or stored any more. */
 function NeverAnswer({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const change = useLeftAlone(team_slug, row.conversation_id);

@@ -21,7 +21,7 @@ const MAX_VALUE = 500;
 
 type FieldWithValue = Lead['fields'][number];
 
-/** The team's own fields, each in the control of its kind. */
+/** The team's custom fields, each with the input for its kind. */
 export function LeadFields({ lead }: { lead: Lead }) {
   return lead.fields.map((field) => (
     <Row key={field.field_id} label={field.name}>
@@ -61,7 +61,7 @@ function ChoiceField({ lead, field, onSave }: ChoiceProps) {
   return <ChoiceSelect name={name} value={value} options={options} onSave={onSave} />;
 }
 
-/** As the reader's language writes a day, in no time zone: it is a day and no moment. */
+/** Formats a day in the user's locale without a time zone, because it isn't a moment. */
 function dateText(value: string): string {
   return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatCalendarDate(value);
 }
@@ -78,7 +78,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 
 const HAS_LIST: Origin[] = ['ad', 'form', 'source', 'campaign'];
 
-/** The ad, form and page that the lead came by; each that a list can be narrowed to leads there. */
+/** The ad, form and page the lead came from. Links to a list of its leads, if possible. */
 export function LeadAttribution({ attribution }: { attribution: Attribution }) {
   const { team_slug } = useTeam();
   const origins = originsOf(attribution);
@@ -119,7 +119,7 @@ const line = (label: string, text: string): ReactNode => (
   </Row>
 );
 
-/** Where the lead came from, how long the first message took, and who allowed the team to write. */
+/** The lead's source, the delay of the first message, and who gave permission to write. */
 export function LeadPermissions({ conversationId: conversation_id }: { conversationId: string }) {
   const { team_slug } = useTeam();
   const input = { team_slug, conversation_id };
@@ -180,7 +180,7 @@ function Line({ permission: { kind, at, by_name, reason, evidence } }: { permiss
   );
 }
 
-/** Radix takes no empty value. */
+/** Radix doesn't allow empty values. */
 const NONE = 'none';
 
 const asItIs = (value: string) => value;
@@ -194,10 +194,10 @@ interface Props {
   onSave: (value: string) => Promise<unknown>;
 }
 
-/** One of some values, or none, saved as soon as it is chosen. */
+/** A select with an empty choice, saved as soon as the user chooses. */
 export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  // A value that is no option any more stays until someone chooses another.
+  // Keeps a value that is no longer an option until the user chooses another.
   const values = [...new Set([...options, ...(value ? [value] : [])])];
   async function choose(chosen: string) {
     setProblem(null);

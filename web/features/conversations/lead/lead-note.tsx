@@ -20,14 +20,14 @@ interface Props {
   note: Note;
 }
 
-/** One note, with what its reader may do to it. */
+/** One note, with the actions its reader may take. */
 export function LeadNote({ conversationId, note }: Props) {
   const [stored] = useState(() => storedText('session', userKey(`note-edit:${note.note_id}`)));
   const [typed, setTyped] = useState<string | null>(() => stored.read());
   const item = useRef<HTMLLIElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
-  /** where the focus goes after the next change between text and form; a draft of before takes none */
+  /** where the focus goes after the next switch between text and form; a restored draft takes none */
   const focus = useRef<typeof box | typeof pencil | null>(null);
   useEffect(() => {
     if (!focus.current?.current) return;
@@ -105,7 +105,7 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
       const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
       await client.conversations.editNote({ ...ref, text: typed });
       await refresh();
-      // What was typed on meanwhile is not saved yet, and stays.
+      // Text typed during the save isn't saved yet, so it stays.
       if (box.current?.value === typed) onClose();
     } catch (error) {
       setProblem(edit.failed({ why: messageOf(error, kitCopy.network) }));
@@ -168,7 +168,7 @@ function RemoveNote({ conversationId: conversation_id, note: { note_id } }: Prop
   );
 }
 
-/** The names of those who were mentioned stand out. */
+/** Highlights the names of mentioned members. */
 function withMentions({ text, mentions }: Note): ReactNode {
   if (mentions.length === 0) return text;
   const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);

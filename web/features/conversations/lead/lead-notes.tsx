@@ -21,7 +21,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** What the team wrote to itself about the lead, newest first, and a box for more. */
+/** The team's internal notes about the lead, newest first, and a box for a new one. */
 export function LeadNotes({ conversationId, mayEdit }: Props) {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(notesOptions(team_slug, conversationId));
@@ -53,7 +53,7 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
   );
 }
 
-/** A text with the id under which it is stored, so that however often it is sent, it is one note. */
+/** A text with the id it is stored under, so that sending it again never creates a second note. */
 interface Draft {
   text: string;
   note_id: string;
@@ -73,7 +73,7 @@ function NewNote({ conversationId }: { conversationId: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
 
   function type(text: string) {
-    // Another text is another note.
+    // A changed text is a new note.
     const next = fresh(text);
     setDraft(next);
     if (text) stored.write(next);
@@ -93,7 +93,7 @@ function NewNote({ conversationId }: { conversationId: string }) {
         note_id,
         text,
       });
-      // What was typed on meanwhile is another note, and stays.
+      // Text typed during the save is a new note, so it stays.
       if (box.current?.value === text) type('');
       await refresh();
     } catch (error) {

@@ -27,12 +27,12 @@ import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
-/** The lead's tags, and those of the team to choose from. */
+/** The lead's tags, and a menu of the team's tags. */
 export function LeadTags({ lead }: { lead: Lead }) {
   const change = useChangeTags(lead.conversation_id);
   const [creating, setCreating] = useState(false);
   const onLead = new Set(lead.tags.map((tag) => tag.tag_id));
-  // Each says for itself that it failed, also when another was put on meanwhile.
+  // Each change reports its own failure, even if another one was made meanwhile.
   const put = (tag: Tag, on: boolean) =>
     void change
       .mutateAsync({ tag, on })
@@ -99,7 +99,7 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
               checked={on}
               disabled={full && !on}
               textValue={tag.name}
-              // Several can be changed, one after the other.
+              // Keeps the menu open, so that the user can change several.
               onSelect={(event) => event.preventDefault()}
               onCheckedChange={(checked) => onPut(tag, checked)}
             >
@@ -129,7 +129,7 @@ export function NewTagDialog({ onClose, onCreated }: Props) {
   const create = useMutation(
     rpc.conversations.createTag.mutationOptions(refreshing(rpc.conversations.tags.key())),
   );
-  // Named once, so that trying again makes one tag.
+  // Created once, so that a retry doesn't create a second tag.
   const [tag_id] = useState(() => uuid());
   const form = useAppForm({
     schema,

@@ -14,7 +14,7 @@ import { ChoiceSelect, Row } from './lead-fields.tsx';
 
 const MAX_VALUE = 200;
 
-/** What the campaign wants to know of the lead: filled with the lead's words, or still missing. */
+/** What the campaign wants to learn about the lead: filled in from the lead's words, or still missing. */
 export function LearnedSection({
   conversationId,
   mayEdit,
@@ -89,7 +89,7 @@ function LearnedValue({ conversationId, field, mayEdit }: ValueProps) {
   );
 }
 
-/** The lead's words, or who entered it: on hover, on focus and on a press. */
+/** The lead's words, or who entered the value, on hover, focus or press. */
 function Proof({
   field,
   learned,
@@ -115,7 +115,7 @@ interface Props {
   onSave: (value: string) => Promise<unknown>;
 }
 
-/** A value that is chosen: yes or no, or one of the options of the list. */
+/** A value to choose: yes or no, or one of the field's options. */
 function LearnedChoice({ field: { name, kind, options, learned }, mayEdit, onSave }: Props) {
   const value = learned?.value ?? '';
   const labelOf = (item: string) => (kind === 'yes_no' ? (textOf(copy.yesNo, item) ?? item) : item);

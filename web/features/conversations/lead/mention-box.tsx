@@ -21,7 +21,7 @@ interface Props {
   onEscape?: () => void;
 }
 
-/** A text in which @ offers the members of the team. Ctrl or Cmd with Enter sends it. */
+/** A text box in which @ suggests team members. Ctrl or Cmd with Enter submits. */
 export function MentionBox(props: Props) {
   const { box, label, placeholder, value, maxLength, invalid, onChange } = props;
   const { offered, look, close, choose } = useMentions(props);
@@ -88,7 +88,7 @@ interface Member {
   name: string;
 }
 
-/** Which members fit what is typed after the @, and putting one in. */
+/** Finds members that match the text after the @, and inserts one. */
 function useMentions({ box, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const members = useMembers(typed !== null);
@@ -116,7 +116,7 @@ function useMentions({ box, value, onChange }: Props) {
   return { offered, look, close, choose };
 }
 
-/** A whole name that is typed already needs no offer. */
+/** A name typed in full needs no suggestion. */
 function fitting(members: Member[], typed: string): Member[] {
   const wanted = typed.toLowerCase();
   if (members.some(({ name }) => wanted.startsWith(`${name.toLowerCase()} `))) return [];

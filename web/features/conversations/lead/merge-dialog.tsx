@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Merges another lead of the campaign into this one: it's found as in the list, then confirmed. */
+/** Merges another of the campaign's leads into this one: search as in the list, then confirm. */
 export function MergeDialog({ row, onClose }: Props) {
   const { team_slug } = useTeam();
   const [other, setOther] = useState<ConversationRow>();

@@ -47,7 +47,7 @@ it('another lead of the campaign is chosen, confirmed and merged into this one',
   press('Merge with another lead');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(await dialog.findByText('John'));
-  // the lead itself is not among those to choose
+  // the lead itself isn't offered
   expect(dialog.queryByRole('option', { name: /^Jane/ })).toBeNull();
   const confirm = within(await screen.findByRole('alertdialog'));
   expect(confirm.getByRole('heading').textContent).toBe('Merge John into Jane?');

@@ -15,7 +15,7 @@ import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
 const MergeDialog = lazyPart('MergeDialog', () => import('./merge-dialog.tsx'), 'line');
 
-/** Leads that were merged into this one, each with its way back, and the way to merge another. */
+/** Leads merged into this one, each with an undo, and a button to merge another. */
 export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeadsChanged } from './api.ts';
 import { moving as copy } from '#copy/conversations/lead/move.ts';
 
-/** Gives the lead to another campaign of its number; nothing where only one answers there. */
+/** Moves the lead to another campaign of its number. Hidden if the number has only one. */
 export function MoveCampaign({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const { campaign_id } = row;

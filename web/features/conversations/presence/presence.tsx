@@ -10,7 +10,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { presence as copy } from '#copy/conversations/lead.ts';
 
-/** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */
+/** Other members who have this conversation open, and who is typing. Hidden if there are none. */
 export function PresentPeople({ conversationId }: { conversationId: string }) {
   const people = usePresence(conversationId);
   const typing = people.filter((person) => person.typing);
@@ -36,7 +36,7 @@ type Listener = () => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** The composer says that the person types in a conversation. */
+/** Called by the composer when the user types in a conversation. */
 export function noteTyping(conversationId: string): void {
   for (const listener of listeners.get(conversationId) ?? []) listener();
 }
@@ -50,11 +50,11 @@ function watchTyping(conversationId: string, listener: Listener): () => void {
   };
 }
 
-/** The server takes a tab for gone after 25 s. */
+/** The server considers a tab closed after 25 s. */
 const SIGN_EVERY_MS = 10_000;
-/** It takes someone for done typing after 6 s. */
+/** The server considers typing ended after 6 s. */
 const TYPING_EVERY_MS = 3_000;
-/** Another conversation that opens within this time says more than that this one was left. */
+/** Opening another conversation within this time already reports that this one was left. */
 const LEAVE_AFTER_MS = 500;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ function usePresence(conversationId: string): PresentPerson[] {
     if (change.kind === 'presence' && change.conversation_id === conversationId) {
       setPeople(change.people);
     }
-    // The stream was away, and with it the tab.
+    // The stream was interrupted, so the server dropped the tab.
     if (change.kind === 'ready' || change.kind === 'back') {
       void announce(team_slug, conversationId).then(setPeople);
     }
@@ -109,7 +109,7 @@ function usePresence(conversationId: string): PresentPerson[] {
   return people.filter((person) => person.user_id !== me?.user.id);
 }
 
-/** Returns who is there; no one when the server is unreachable. */
+/** Returns who is present; no one if the server can't be reached. */
 async function announce(
   team_slug: string,
   conversation_id: string,

@@ -13,7 +13,7 @@ interface Props {
   conversationId: string;
 }
 
-/** The reminders that a silent lead will get, before they are sent; each can be canceled. */
+/** Scheduled reminders for a silent lead. Each can be canceled. */
 export function FollowUps({ conversationId }: Props) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ export function FollowUps({ conversationId }: Props) {
 interface PlannedProps {
   followUp: FollowUp;
   limit: number;
-  /** undefined: the reader may not */
+  /** undefined: not allowed */
   onCancel: (() => void) | undefined;
   busy: boolean;
 }

@@ -51,7 +51,7 @@ function open(like: Partial<HeldAnswer> = {}, home = buildHome()) {
     home,
   });
 }
-/** As the message list shows it: the card goes once nothing is held. */
+/** Like the message list: the card disappears when nothing is held. */
 function Thread() {
   const { data } = useQuery(conversationOptions('acme-123456', 'c1'));
   return (
@@ -123,7 +123,7 @@ describe('what is held for a person', () => {
     const answers: Answers = {
       'conversations/get': about,
       'conversations/discardHeld': () => {
-        // What is fetched again comes after the card has gone.
+        // The refetch completes after the card is gone.
         answers['conversations/get'] = later.promise;
         return { ok: true };
       },

@@ -25,7 +25,7 @@ interface Props {
   row: ConversationRow;
 }
 
-/** What the agent wrote and did not send, in the place of the answer: a person decides. */
+/** An answer the agent held back, shown in its place until a member decides. */
 export function HeldCard({ held, row }: Props) {
   const { team_slug } = useTeam();
   const title = useId();
@@ -33,11 +33,11 @@ export function HeldCard({ held, row }: Props) {
   const [draft, setDraft] = useState<string | null>(() => stored.read());
   const decide = useHeld(team_slug, row.conversation_id, held, leave);
   const { what, reason, text, faults, proof, behind, item } = held;
-  // What someone typed stays readable, also when it can be sent no more.
+  // Keeps a member's edit readable, even if it can no longer be sent.
   const editing = draft !== null;
   const box = useRef<HTMLTextAreaElement>(null);
   const card = useRef<HTMLElement>(null);
-  /** A text that was typed before takes no focus. */
+  /** A restored draft takes no focus. */
   const asked = useRef(false);
   useEffect(() => {
     if (editing && asked.current) box.current?.focus();
@@ -52,7 +52,7 @@ export function HeldCard({ held, row }: Props) {
     stored.remove();
     card.current?.focus();
   };
-  /** The card goes with the decision: the keyboard stays in the thread, unless it is elsewhere by now. */
+  /** The card disappears with the decision. Keeps the focus in the thread, unless it moved elsewhere. */
   function leave() {
     stored.remove();
     const { activeElement } = document;
@@ -134,7 +134,7 @@ export function HeldCard({ held, row }: Props) {
 
 interface ActionsProps {
   behind: boolean;
-  /** what the person has made of it; null: nothing */
+  /** the member's edited version; null if unchanged */
   draft: string | null;
   busy: 'send' | 'discard' | null;
   onEdit: () => void;
@@ -200,7 +200,7 @@ function useHeld(
   team_slug: string,
   conversation_id: string,
   { held_id, what }: Pick<HeldAnswer, 'held_id' | 'what'>,
-  /** Called while what was decided is still on the page. */
+  /** Called while the card is still on the page. */
   onDecided: () => void,
 ) {
   const queryClient = useQueryClient();
@@ -231,7 +231,7 @@ interface HeldTestProps {
   held_id: string;
 }
 
-/** Keeps what the lead asked as a recorded test in which these words may not be written again. */
+/** Saves the lead's question as a recorded test in which the agent must not use these words. */
 function HeldTest({ conversation_id, held_id }: HeldTestProps) {
   const { team_slug } = useTeam();
   const [case_id] = useState<string>(() => uuid());

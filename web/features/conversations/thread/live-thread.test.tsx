@@ -56,7 +56,7 @@ const send = (type: string, data: unknown) => act(() => FakeEventSource.last.sen
 
 const change = () => send('change', { kind: 'conversation', conversation_id: 'c1' });
 
-/** The thread as first fetched; `stands`: the stream of changes does too. */
+/** Opens the thread as first fetched; `stands`: the live stream is connected. */
 async function open(team_slug: string, { stands = true } = {}) {
   const { queryClient } = renderAt('/', null, <Thread team_slug={team_slug} />);
   await wait(100);

@@ -25,20 +25,20 @@ interface Props {
   conversationId: string;
   row: ConversationRow | undefined;
   typing: boolean;
-  /** what the agent wrote and a person has to look at first */
+  /** an answer of the agent that waits for a member's approval */
   held: HeldAnswer | null;
-  /** the person's replies that the server does not have yet, shown last */
+  /** the member's replies that the server doesn't have yet, shown last */
   reply: Reply;
   canWrite: boolean;
   onReplyTo: (message: ThreadMessage) => void;
-  /** Told of the newest message on the page, by its order of arrival. */
+  /** Called with the `seq` of the newest message on the page. */
   onSeen: (seq: number) => void;
 }
 
-/** Pixels of the room above the first line. */
+/** Pixels of padding above the first line. */
 const PADDING_PX = 16;
 
-/** The whole history, oldest first: older pages come on scrolling up, new messages at the bottom. */
+/** The whole history, oldest first. Scrolling up loads older messages; new ones appear at the bottom. */
 export function MessageList(props: Props) {
   const { conversationId, row, typing, held, reply, canWrite, onReplyTo, onSeen } = props;
   const { team_slug } = useTeam();
@@ -61,7 +61,7 @@ export function MessageList(props: Props) {
   const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
   const given = { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted };
   const actions = useThreadActions(given);
-  // What stands below the view was not seen.
+  // Unless the view is at the end, the newest message is below it and wasn't seen.
   function noteSeen() {
     if (isFollowing()) onSeen(newest);
   }
@@ -121,7 +121,7 @@ function ThreadPlaceholder({
   row,
 }: { view: ThreadView } & Pick<Props, 'row'>) {
   if (query.isPending) return <Loading />;
-  // What happened to the lead may stand there before any message does.
+  // Events of the lead may come before the first message.
   if (row?.unwritten && shown.length === 0) return <FirstMessageWait row={row} />;
   if (items.length > 0) return null;
   if (query.isLoadingError)
@@ -136,7 +136,7 @@ interface LinesProps {
   marked: string | null;
 }
 
-/** The lines near the view, each in its place. */
+/** The lines near the view, at their positions. */
 function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesProps) {
   const { scrollMargin } = virtual.options;
   return (
@@ -165,7 +165,7 @@ function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesPr
   );
 }
 
-/** Three dots while the agent composes a reply, with a text for screen readers. */
+/** Three dots while the agent writes, with a text for screen readers. */
 function TypingIndicator({ agentName }: { agentName: string }) {
   return (
     <output className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground">
@@ -183,7 +183,7 @@ function Dot({ className = '' }: { className?: string }) {
   return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
 }
 
-/** Arrow keys go from message to message. Tab reaches one of them: the last one, or where the arrows led. */
+/** Arrow keys move between messages. Tab reaches one: the last, or the last reached by the arrows. */
 function useMessageKeys(
   { shown, messages }: ThreadView,
   showLine: (key: string, align: 'auto') => boolean,
@@ -202,7 +202,7 @@ function useMessageKeys(
     if (!next) return;
     setReached(next.message_id);
     showLine(next.message_id, 'auto');
-    // The message may not be drawn yet.
+    // The message may not be rendered yet.
     requestAnimationFrame(() => {
       const selector = `[data-message="${CSS.escape(next.message_id)}"]`;
       log.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ import { contact as contactCopy, resume as copy } from '#copy/conversations/wait
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { firstMessage } from '#copy/conversations/bubble.ts';
 
-/** What the agent does next if no one writes. */
+/** The agent's next step if no one writes. */
 export function PlannedLines({ row }: { row: ConversationRow }) {
   const { conversation_id, contact } = row;
   return (
@@ -34,7 +34,7 @@ export function PlannedLines({ row }: { row: ConversationRow }) {
   );
 }
 
-/** After a takeover: when the agent resumes, before it does. */
+/** After a takeover: when the agent will resume. */
 function ResumeLine({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
   const control = useAgentControl(team_slug, row);
@@ -63,7 +63,7 @@ function ResumeLine({ row }: { row: ConversationRow }) {
   );
 }
 
-/** The thread of a lead whom the agent writes to first, before it did: when that is, and why not now. */
+/** Before the agent's first message to a lead: when it is planned, and why not now. */
 export function FirstMessageWait({ row }: { row: ConversationRow }) {
   if (row.unwritten === 'ended') {
     return (
@@ -108,7 +108,7 @@ interface Props {
   contact: ContactRequest;
 }
 
-/** The day from which the lead asked to be contacted, in place of the usual follow-ups. */
+/** The day from which the lead asked to be contacted, instead of the usual follow-ups. */
 function ContactDay({ conversationId, contact }: Props) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       )}
       {row && (
         <span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pl-11 sm:shrink-0">
-          {/* In the row of the states: on a phone a line that comes and goes would move the thread. */}
+          {/* In the row of the states, because on a phone a separate line would move the thread. */}
           <AttentionLine row={row} className="sm:hidden" />
           <span className="flex items-center gap-1 empty:hidden">
             {row.booked_at && <StateIcon state="booked" />}
@@ -52,7 +52,7 @@ function Who({ row }: { row: ConversationRow }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const phone = phoneOf(row);
   useEffect(() => {
-    // On a phone the list, and the focus with it, has just left the screen.
+    // On a phone, the list has just left the screen, and the focus with it.
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body || focused.offsetParent === null) {
       heading.current?.focus({ preventScroll: true });
@@ -77,7 +77,7 @@ function Who({ row }: { row: ConversationRow }) {
         )}
         <span>{row.campaign_name}</span>
       </p>
-      {/* Where the panel is beside the thread, it says so. */}
+      {/* Where the panel is beside the thread, the panel shows it. */}
       <AttentionLine row={row} className="max-sm:hidden xl:hidden" />
     </div>
   );

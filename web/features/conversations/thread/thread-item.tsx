@@ -42,7 +42,7 @@ import { thread } from '#copy/conversations/screen.ts';
 
 const DAY_MS = 86_400_000;
 
-/** "Today", "Yesterday", or the date; in the reader's time zone. */
+/** "Today", "Yesterday" or the date, in the user's time zone. */
 function dayLabel(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return thread.today;
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
@@ -52,7 +52,7 @@ function dayLabel(at: Date, now: Date): string {
 
 interface Props {
   item: ThreadItem;
-  /** of a message that the server does not have yet */
+  /** set until the server has the message */
   outgoing: Outgoing | null;
   reachable: boolean;
   marked: boolean;
@@ -89,7 +89,7 @@ function DaySeparator({ at }: { at: Date }) {
   );
 }
 
-/** A note of the team, between the messages. The lead never sees it. */
+/** A team note between the messages, which the lead never sees. */
 function NoteBubble({ note }: { note: Note }) {
   const { author_name: name } = note;
   const label = name ? copy.label({ name }) : copy.labelOfFormer;
@@ -144,7 +144,7 @@ const ICONS: Record<string, Icon> = {
   campaign_fell_back: Split,
 };
 
-/** Something that happened, between the messages. */
+/** An event between the messages. */
 export function EventLine({ event }: { event: ConversationEventRow }) {
   const Icon = ICONS[event.kind] ?? History;
   return (
@@ -161,7 +161,7 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
   );
 }
 
-/** What has one sentence, with or without who did it. */
+/** Events whose sentence doesn't depend on who caused them. */
 const PLAIN = [
   'opted_out',
   'opt_out_doubted',
@@ -180,7 +180,7 @@ const BY_PERSON = [
   'held_discarded',
 ] as const;
 
-/** Kinds of later versions of the server are named as they are stored. */
+/** Unknown kinds from newer servers are shown by their stored name. */
 function sentenceOf(event: ConversationEventRow): string {
   const { kind, evidence } = event;
   if (kind === 'person_called' && evidence !== null) return events.leftOut;
@@ -231,7 +231,7 @@ function bookedSentence(by: string | null, time: string | null): string {
   return time ? events.booked_by_lead_at({ time }) : events.booked_by_lead;
 }
 
-/** Undefined: it's about something else than the lead's campaign. */
+/** Undefined if the event isn't about the lead's campaign. */
 function campaignSentence(event: ConversationEventRow): string | undefined {
   const { kind, by_name, from_value: from, to_value: to } = event;
   if (kind === 'campaign_chosen') {

@@ -34,10 +34,10 @@ import {
 } from '#copy/conversations/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Characters: as much as stands above an answer. */
+/** Max characters of a quote. */
 const SHOWN = 300;
 
-/** A message as the answer to it shows it: its text, or what it is. */
+/** The quote of a message: its text, or its kind. */
 function quoteOf(message: ThreadMessage): DraftQuote {
   const { message_id, from_lead, text, file, media_type } = message;
   const what = file?.name || (media_type && (textOf(media, media_type) ?? media.file)) || '';
@@ -50,7 +50,7 @@ interface Props {
   onOpenList: () => void;
 }
 
-/** One conversation's thread, with the panel beside it, or over it on narrow screens. */
+/** One conversation's thread with the panel beside it, or over it on narrow screens. */
 export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   const { team_slug, can } = useTeam();
   const [panelOpen, setPanelOpen] = useState(false);
@@ -164,11 +164,11 @@ function Missing({ listHref }: { listHref: string }) {
 interface ReplyBoxProps {
   about: About;
   reply: Reply;
-  /** the newest message on the page, by its order of arrival */
+  /** `seq` of the newest message on the page */
   seenSeq: () => number;
 }
 
-/** Where a person writes to the lead. While the agent speaks, the first message takes over from it. */
+/** The composer. While the agent is active, the first message takes over from it. */
 function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
   const { can, team_slug } = useTeam();
   const { conversation, optedOut } = about;
@@ -179,7 +179,7 @@ function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
     agent: conversation.agent_name,
   });
   const refused = refusalOf(can.canEditCampaigns, optedOut);
-  // What was written before the refusal stays readable.
+  // A draft written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
   return (
     <Composer
@@ -223,9 +223,9 @@ function Why({ text }: { text: string }) {
 }
 
 /**
- * Writing to a lead while the agent speaks takes over from it. Answers what to call then: it says so
- * and offers to undo it, which gives the conversation back to the agent and withdraws the message if
- * WhatsApp does not have it yet.
+ * Writing to a lead while the agent is active takes over. Returns a callback that says so and offers an
+ * undo, which returns the conversation to the agent and withdraws the message if WhatsApp doesn't have
+ * it yet.
  */
 function useTakenOver(team_slug: string, conversation_id: string) {
   const queryClient = useQueryClient();
@@ -252,7 +252,7 @@ interface MessageRef {
 
 async function undo(queryClient: QueryClient, message: MessageRef, agent: string) {
   const { team_slug, conversation_id } = message;
-  // Refused once WhatsApp has it: then the message stays, and that is said.
+  // Fails once WhatsApp has it; then the message stays and the user is told.
   const withdrawn = await client.conversations.withdraw(message).then(
     () => true,
     () => false,

@@ -27,7 +27,7 @@ interface AnnouncerProps {
   leadName: string;
 }
 
-/** Announces a lead's new message to screen readers, but not those present on opening. */
+/** Announces a lead's new messages to screen readers, except those present on opening. */
 export function Announcer({ messages, leadName }: AnnouncerProps) {
   const last = messages.findLast(({ from_lead }) => from_lead);
   const [first, setFirst] = useState<string | null>();
@@ -46,7 +46,7 @@ interface LoadHistoryProps {
   onLoad: () => void;
 }
 
-/** Pixels: always as high, whatever it says, so that nothing below it moves. */
+/** Pixels; a fixed height whatever it says, so that nothing below it moves. */
 export const HISTORY_PX = 56;
 
 export function LoadHistory({ busy, failed, onLoad }: LoadHistoryProps) {

@@ -26,23 +26,23 @@ interface Given {
   team_slug: string;
   conversationId: string;
   authorName: string;
-  /** Called when the server has taken a reply that stopped the agent. */
+  /** Called when the server has accepted a reply that stopped the agent. */
   onTakenOver: (message_id: string) => void;
 }
 
-/** How a reply is sent: what its author knew and chose. */
+/** What the author knew and chose when sending. */
 interface SendOptions {
   takeOver: boolean;
   seenSeq: number;
 }
 
 /**
- * A person's reply: the draft, and what is on its way or was not sent. Both live until the server has
- * them, over a reload, another page and the end of the session.
+ * A member's reply: the draft, and messages being sent or not sent. Both survive a reload, other pages
+ * and the end of the session until the server has them.
  */
 export function useReply({ team_slug, conversationId, authorName, onTakenOver }: Given) {
   const queryClient = useQueryClient();
-  // Named once: what is sent while the session ends is still its author's.
+  // Looked up once: what is sent while the session ends still belongs to its author.
   const [outbox] = useState(() => outboxOf(conversationId));
   const outgoing = useSyncExternalStore(outbox.watch, outbox.get);
   const { draft, latest, keep, change } = useDraft(conversationId);
@@ -78,7 +78,7 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
     [post, keep, latest, team_slug, conversationId, authorName],
   );
 
-  /** Sends what was not sent, under its id: if it did arrive, it stays one message. */
+  /** Resends an unsent reply under the same id, so it stays one message if it did arrive. */
   const sendAgain = useCallback(
     (message_id: string, { takeOver, seenSeq, wait }: SendOptions & { wait: boolean }) => {
       const reply = outbox.find(message_id);
@@ -93,13 +93,13 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
     [outbox],
   );
 
-  /** Takes what was not sent back into the draft, before what was typed since. */
+  /** Moves an unsent reply back into the draft, before what was typed since. */
   const edit = useCallback(
     (message_id: string) => {
       const reply = outbox.find(message_id);
       if (!reply) return;
       const { text, quote, file } = latest.current;
-      // A message takes one file, and neither of two is ours to drop.
+      // A message takes one file, and dropping either one would be the user's choice.
       if (reply.file && file) {
         toast.error(unsent.twoFiles);
         return;
@@ -117,11 +117,11 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
   return { draft, change, send, outgoing, sendAgain, discard, edit };
 }
 
-/** What is being written, kept with each stroke. */
+/** The draft, stored on each keystroke. */
 function useDraft(conversationId: string) {
   const [store] = useState(() => draftStore(conversationId));
   const [draft, setDraft] = useState<Draft>(() => store.read());
-  /** The draft of this moment, also for an upload that ends when the page has moved on. */
+  /** The current draft, also for an upload that finishes after the user has left. */
   const latest = useRef(draft);
 
   const keep = useCallback(
@@ -133,7 +133,7 @@ function useDraft(conversationId: string) {
     [store],
   );
 
-  /** Another content is another message. */
+  /** Changed content becomes a new message. */
   const change = useCallback(
     (changed: Partial<Omit<Draft, 'message_id'>>) =>
       keep({ ...latest.current, ...changed, message_id: emptyDraft().message_id }),
@@ -144,7 +144,7 @@ function useDraft(conversationId: string) {
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Takes out of the outbox what the server turns out to have: its answer was lost. */
+/** Removes replies from the outbox that the server has after all: its response was lost. */
 export function useArrived(conversationId: string, messages: readonly ThreadMessage[]) {
   const [outbox] = useState(() => outboxOf(conversationId));
   const stored = useMemo(() => new Set(messages.map(({ message_id }) => message_id)), [messages]);
@@ -160,7 +160,7 @@ interface UseDraftSyncGiven {
   change: (changed: { text: string }) => void;
 }
 
-/** Keeps the draft of a thread in step with the server while the thread is open. */
+/** Syncs a thread's draft with the server while the thread is open. */
 function useDraftSync(given: UseDraftSyncGiven): DraftSync {
   const { outbox } = given;
   const { can } = useTeam();
@@ -184,7 +184,7 @@ function useDraftSync(given: UseDraftSyncGiven): DraftSync {
     };
   }, [sync, mayWrite, outbox]);
 
-  // With each render, as each change of the text causes one.
+  // Runs on each render, because every change of the text causes one.
   useEffect(() => sync.typed());
   return sync;
 }
@@ -196,7 +196,7 @@ function syncOf(
   const ref = { team_slug, conversation_id: conversationId };
   const stored = storedJson('session', userKey(`draft-base:${conversationId}`), isBase);
   return createDraftSync({
-    // What was not sent is in the outbox of this tab alone, so it is saved as well.
+    // Unsent replies are only in this tab's outbox, so they are saved with the draft.
     unsent() {
       const texts = [...outbox.get(), latest.current].map(({ text }) => text);
       return cutText(texts.filter((text) => text.trim() !== '').join('\n'), MAX_DRAFT);

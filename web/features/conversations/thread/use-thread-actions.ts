@@ -17,7 +17,7 @@ interface Given {
   showQuoted: (message_id: string) => Promise<boolean>;
 }
 
-/** What the lines of a thread may do; the same while nothing of it changes, so that none is drawn again. */
+/** The actions on a thread's lines. Stays the same object if nothing changes, so no line rerenders. */
 export function useThreadActions(given: Given): ThreadActions {
   const { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted } = given;
   const takeOver = row?.ai_state === 'ai_active';
@@ -60,11 +60,11 @@ export function useThreadActions(given: Given): ThreadActions {
   );
 }
 
-/** Older pages that are fetched to find a quoted message: 1,000 messages. */
+/** Max older pages to search for a quoted message: 1,000 messages. */
 const MAX_PAGES = 20;
-/** Milliseconds for which the message that was jumped to stands out. */
+/** Milliseconds for which a message stays highlighted after a jump. */
 const MARKED_MS = 2_000;
-/** Milliseconds: a page that was fetched is on the page by then. */
+/** Milliseconds; a fetched page is rendered by then. */
 const DRAWN_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 20;
 
@@ -72,11 +72,11 @@ interface UseShowQuotedGiven {
   hasOlder: boolean;
   fetchOlder: () => Promise<{ isError: boolean }>;
   messages: readonly ThreadMessage[];
-  /** False when there is no such line yet. */
+  /** Returns false if the line doesn't exist yet. */
   showLine: (key: string) => boolean;
 }
 
-/** Goes to the message that another one quotes, however far back it is. */
+/** Jumps to a quoted message, however far back it is. */
 export function useShowQuoted(given: UseShowQuotedGiven) {
   const [marked, setMarked] = useState<string | null>(null);
   const latest = useRef(given);

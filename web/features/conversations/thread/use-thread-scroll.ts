@@ -1,33 +1,33 @@
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels: scrolling down to within this of the end follows new messages again. */
+/** Pixels; scrolling to within this distance of the end follows new messages again. */
 const NEAR_PX = 100;
-/** Pixels: browsers round scroll positions. */
+/** Pixels; browsers round scroll positions. */
 const AT_END_PX = 2;
-/** Pixels: a bubble of one line; the others are measured. */
+/** Pixels; the height of a one-line bubble. Others are measured. */
 const ESTIMATE_PX = 60;
-/** Pixels: older messages are fetched before the reader meets their end. */
+/** Pixels from the top at which older messages are fetched. */
 const LOAD_OLDER_PX = 600;
-/** Pixels: below the end of any thread, so that the first frame already shows the newest messages. */
+/** Pixels; beyond the end of any thread, so the first frame already shows the newest messages. */
 const BELOW_ALL = 1e9;
 
 interface Given {
-  /** one for each line of the thread, oldest first */
+  /** one per line of the thread, oldest first */
   keys: readonly string[];
-  /** newest message, and how many there are */
+  /** the newest message, and the number of messages */
   lastKey: string | undefined;
   count: number;
-  /** the reader's own newest message, if it is on its way: it is always shown */
+  /** the user's newest message while it is being sent, which is always scrolled into view */
   sentKey: string | undefined;
   /** pixels above the first line */
   above: number;
 }
 
 interface Position {
-  /** the newest message is kept in view */
+  /** whether the newest message stays in view */
   following: boolean;
-  /** where the box was when last looked at */
+  /** the last known scroll position */
   top: number;
   lastKey: string | undefined;
   count: number;
@@ -35,9 +35,9 @@ interface Position {
 }
 
 /**
- * A window onto a thread: only lines near the view are drawn. The view stays at the newest message
- * until a person scrolls up. Nothing else ends that: late images, fonts, a narrower window or a
- * keyboard move the end, and the view goes along. Lines that are put in above move nothing.
+ * A virtual list for a thread: renders only lines near the view. The view stays at the newest message
+ * until the user scrolls up. Late images, fonts, a narrower window or a keyboard move the end, and the
+ * view follows. Lines inserted above don't move the view.
  */
 export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given) {
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     scrollMargin: above,
     scrollToFn: (offset, options, instance) => {
       elementScroll(offset, options, instance);
-      // Its corrections are no scrolling of a person's.
+      // The virtualizer's corrections don't count as scrolling by the user.
       position.current.top = box.current?.scrollTop ?? 0;
     },
   });
@@ -79,7 +79,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     Object.assign(here, { lastKey, count, sentKey });
   }, [lastKey, count, sentKey]);
 
-  // After each render, as each may have moved the end: what was measured, typed or added.
+  // Runs after each render, because any may have moved the end: measuring, typing, adding.
   useLayoutEffect(() => {
     if (position.current.following) showEnd();
   });
@@ -87,7 +87,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // No render reports an opening keyboard, a growing composer, a narrower window or an edited card.
+    // An opening keyboard, growing composer, narrower window or edited card cause no render here.
     const observer = new ResizeObserver(() => {
       if (position.current.following) showEnd();
     });
@@ -114,7 +114,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     const moved = element.scrollTop - here.top;
     here.top = element.scrollTop;
     const left = leftBelow(element);
-    // Content that shrinks pushes the view up as well, but never away from the end.
+    // Shrinking content also moves the view up, but never away from the end.
     if (moved < -1 && left > AT_END_PX) here.following = false;
     else if (left <= AT_END_PX || (moved > 1 && left < NEAR_PX)) here.following = true;
     if (here.following && unseen > 0) setUnseen(0);
@@ -126,7 +126,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     showEnd();
   }
 
-  /** Shows a line in the middle of the view; false when it is not among the keys. */
+  /** Scrolls to a line; returns false if it isn't among the keys. */
   function showLine(key: string, align: 'center' | 'auto' = 'center'): boolean {
     const index = keys.indexOf(key);
     if (index < 0) return false;
@@ -135,7 +135,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     return true;
   }
 
-  /** Whether older messages should be fetched: the reader comes near them, or there is room. */
+  /** Whether to fetch older messages: the user gets close to the oldest, or the view isn't full. */
   function wantsOlder(): boolean {
     const element = box.current;
     if (!element || element.clientHeight === 0) return false;
@@ -149,8 +149,8 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
 }
 
 /**
- * What a person opens grows below the line they read, so the view stays at that line. If it went to
- * the end with a later render, it would move under a hand that presses a button.
+ * Details the user opens grow below the line they read, so the view stays at that line. If a later render
+ * scrolled to the end, buttons would move under the pointer.
  */
 function holdWhereOpened(element: HTMLElement, position: Position) {
   const hold = ({ target }: Event) => {

@@ -10,7 +10,7 @@ import { useArrived } from './use-reply.ts';
 
 const NONE: ThreadMessage[] = [];
 
-/** The lines of a thread: its messages, what stands between them, and what is on its way. */
+/** The lines of a thread: messages, what is between them, and unsent replies. */
 export function useThreadView(
   team_slug: string,
   conversationId: string,
@@ -27,7 +27,7 @@ export function useThreadView(
   const lines = useLines(team_slug, conversationId, linesSince(query, messages));
   const items = useMemo(() => threadItems(shown, lines), [shown, lines]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  /** the newest message by its order of arrival */
+  /** the message with the highest `seq` */
   const newest = useMemo(
     () => messages.reduce((most, { seq }) => Math.max(most, seq), 0),
     [messages],
@@ -35,7 +35,7 @@ export function useThreadView(
   return { query, messages, stored, sending, shown, items, keys, newest };
 }
 
-/** Lines before the oldest loaded message would stand above messages that are not there yet. */
+/** Hides lines older than the oldest loaded message, whose neighbours aren't loaded yet. */
 function linesSince(
   { isPending, hasNextPage }: { isPending: boolean; hasNextPage: boolean },
   [oldest]: readonly ThreadMessage[],
@@ -47,8 +47,8 @@ function linesSince(
 export type ThreadView = ReturnType<typeof useThreadView>;
 
 /**
- * What stands between the messages of a thread: what happened, and the team's notes. As far back as
- * the messages are loaded; `since` is the oldest of them, in milliseconds, or null for the whole thread.
+ * Events and team notes between the messages, as far back as messages are loaded. `since` is the time of
+ * the oldest one in milliseconds, or null for the whole thread.
  */
 export function useLines(
   team_slug: string,
@@ -69,7 +69,7 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
-/** Fetches older pages until they reach as far back as the messages. */
+/** Fetches older pages until they go back as far as the messages. */
 function useLoadedSince(pages: Pages, oldest: number | null, since: number | null) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
   const reaches = since !== null && oldest !== null && oldest <= since;
@@ -78,7 +78,7 @@ function useLoadedSince(pages: Pages, oldest: number | null, since: number | nul
   }, [hasNextPage, isFetching, isError, reaches, fetchNextPage]);
 }
 
-/** What happened and what was noted, oldest first; only from `since` on, unless it is null. */
+/** Events and notes, oldest first; only from `since` on, unless it is null. */
 function linesFrom(
   events: ConversationEventRow[] = [],
   notes: Note[] = [],
@@ -105,7 +105,7 @@ function linesFrom(
     .toSorted((a, b) => a.at - b.at || a.key.localeCompare(b.key));
 }
 
-/** Milliseconds since the epoch, or null. Newest first, as the server answers. */
+/** Milliseconds since 1970, or null. Expects rows newest first, as the server sends them. */
 function oldestOf(rows: { at: string }[] | undefined): number | null {
   const oldest = rows?.at(-1);
   return oldest ? Date.parse(oldest.at) : null;

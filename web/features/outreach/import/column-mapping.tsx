@@ -14,7 +14,7 @@ export type Mapping = Pick<
   'name' | 'last_name' | 'phone' | 'email' | 'header' | 'skip'
 >;
 
-/** The guess; between several columns that could be the phone, a person decides. */
+/** Starts from the guess. If several columns could be the phone, the user decides. */
 export function mappingOf({ phone, phones, ...guess }: GuessedColumns): Mapping {
   const { name, last_name, email, header, skip } = guess;
   return { name, last_name, email, header, skip, phone: phones.length > 1 ? null : phone };
@@ -23,12 +23,12 @@ export function mappingOf({ phone, phones, ...guess }: GuessedColumns): Mapping 
 interface Props {
   preview: Preview;
   mapping: Mapping;
-  /** the phone column was not chosen */
+  /** no phone column is chosen yet */
   missing: boolean;
   onChange: (changed: Partial<Mapping>) => void;
 }
 
-/** Which column is what; the guess comes first. */
+/** Assigns the columns, starting from the guess. */
 export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
   const columns = Array.from({ length: preview.columns }, (_, index) => ({
     value: String(index),
@@ -107,7 +107,7 @@ export function columnTitle(rows: string[][], index: number, header: boolean): s
   return title || copy.untitled({ number: index + 1 });
 }
 
-/** Of the first row with something in this column. */
+/** The first value in this column. */
 function exampleOf(rows: string[][], index: number, header: boolean): string {
   const cell = rows
     .slice(header ? 1 : 0)

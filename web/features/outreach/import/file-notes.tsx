@@ -11,12 +11,12 @@ const DETECTED = 'detected';
 
 interface Props {
   preview: Preview;
-  /** null: it is detected */
+  /** null: detected */
   encoding: Encoding | null;
   onEncoding: (encoding: Encoding | null) => void;
 }
 
-/** What is unusual about a file: its sheet, rows above the table, characters that had to be guessed. */
+/** Unusual things about a file: its sheet, rows above the table, guessed characters. */
 export function FileNotes({ preview, encoding, onEncoding }: Props) {
   const { sheet, guess, guessed } = preview;
   const isOld = preview.encoding !== null && preview.encoding !== 'utf-8';

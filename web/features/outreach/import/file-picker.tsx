@@ -13,7 +13,7 @@ interface Props {
   onPick: (file: File) => void;
 }
 
-/** A file by choosing or dropping it. */
+/** Takes a file by choosing or dropping it. */
 export function FilePicker({ file, onPick }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function FilePicker({ file, onPick }: Props) {
           accept={TABLE_FILES}
           onChange={({ target }) => {
             pick(target.files);
-            // The same file, corrected, can be chosen again.
+            // Allows choosing the same file again after correcting it.
             target.value = '';
           }}
         />

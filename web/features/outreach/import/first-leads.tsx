@@ -15,7 +15,7 @@ interface Props {
   country: string | null;
 }
 
-/** The first three leads as they will be entered, by the columns that are chosen. */
+/** The first three leads as they will be imported with the chosen columns. */
 export function FirstLeads({ preview, mapping, country }: Props) {
   const { phone, name, last_name, email, header } = mapping;
   const rows = preview.rows.slice(header ? 1 : 0);
@@ -74,7 +74,7 @@ interface FilePreviewProps {
   mapping: Mapping;
 }
 
-/** The beginning of the file, as it is read. Wide files scroll within it. */
+/** The beginning of the file as read. Wide files scroll inside it. */
 export function FilePreview({ rows, columns, leads, mapping }: FilePreviewProps) {
   const indexes = Array.from({ length: columns }, (_, index) => index);
   const body = rows.slice(mapping.header ? 1 : 0).slice(0, SHOWN);

@@ -36,7 +36,7 @@ const VARIANTS: Record<ImportState, BadgeVariant> = {
   undone: 'outline',
 };
 
-/** One file: what was found, how far it is, and what can be done with it. */
+/** One import: what was found, its progress, and the possible actions. */
 function ImportCard({ one }: { one: LeadImport }) {
   const { can } = useTeam();
   const { state, counts } = one;
@@ -118,7 +118,7 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
   });
   const confirmed = isChecked && agreed ? summary.data?.messages : undefined;
   const busy = start.isPending || pause.isPending || discard.isPending;
-  // A finished import is paused only while leads of it wait.
+  // A finished import can be paused only while some of its leads are waiting.
   const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
   return (
     <div className="flex flex-wrap gap-2">
@@ -176,13 +176,13 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
   );
 }
 
-/** Milliseconds between two looks, while something moves and while nothing does. */
+/** Milliseconds between polls, while something changes and while nothing does. */
 const MOVING = 1_500;
 const RESTING = 15_000;
 
 const moves = ({ state }: LeadImport) => state === 'running' || state === 'undoing';
 
-/** The newest imports with how far they are. */
+/** The newest imports with their progress. */
 export function ImportList() {
   const { team_slug, can } = useTeam();
   const imports = useQuery({

@@ -28,7 +28,7 @@ function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   return { server, answers: all, unmount };
 }
 
-/** jsdom's files cannot be streamed, Node's can. */
+/** jsdom's files can't be streamed, but Node's can. */
 async function pick(text: string | Uint8Array, name = 'leads.csv') {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', {
     selector: 'input',

@@ -15,7 +15,7 @@ import { copy as texts } from '#copy/outreach/import.ts';
 
 const copy = texts.rows;
 
-/** How many rows are not contacted, by reason; each opens the list of them. */
+/** How many rows aren't contacted, by reason. Each reason opens a list of its rows. */
 export function LeftOut({ one: { import_id, counts } }: { one: LeadImport }) {
   const [shown, setShown] = useState<ListedRowState | null>(null);
   const states = LISTED_ROW_STATES.filter((state) => counts[state] > 0);

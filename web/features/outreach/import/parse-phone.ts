@@ -17,7 +17,7 @@ const parserOf =
     return number?.isValid() ? number.number.slice(1) : undefined;
   };
 
-/** The data of mobiles knows their numbers only, and those that may be either. */
+/** The mobile metadata knows only mobile numbers, and those that may be either. */
 const parseMobile = parserOf(parseMobileNumber);
 
 export const parsePhone: ParsePhone = Object.assign(parserOf(parsePhoneNumberFromString), {

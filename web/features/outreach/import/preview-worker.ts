@@ -1,11 +1,11 @@
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { readPreview } from './read-preview.ts';
 
-/** What the page asks of the worker. */
+/** A request to the worker. */
 export interface PreviewQuestion {
   file: Blob;
   country: string | null;
-  /** as a person chose it */
+  /** as chosen by the user */
   encoding: Encoding | null;
 }
 

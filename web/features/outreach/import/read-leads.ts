@@ -2,10 +2,10 @@ import { originColumns } from '#domain/leads/extract/read-attribution.ts';
 import { readRow, type RowColumns, phoneColumns } from '#domain/leads/read-row.ts';
 import { parsePhone } from './parse-phone.ts';
 
-/** A lead as it will be entered, or why it can't be. */
+/** A lead as it will be imported, or why it can't be. */
 export interface ShownLead {
   name: string;
-  /** in international form; as it was written where it can't be read */
+  /** in international format, or as written if it can't be parsed */
   phone: string;
   email: string;
   problem: string | null;
@@ -13,11 +13,11 @@ export interface ShownLead {
 
 const SHOWN = 3;
 
-/** The headings that say where a lead came from. */
+/** The headings of columns that say where a lead came from. */
 export const originTitles = (titles: readonly string[]): string[] =>
   originColumns(titles).map(({ title }) => title.trim());
 
-/** The first leads of the file, read as the server reads them. Without headings, `headings` is empty. */
+/** Reads the file's first leads the way the server does. Without headings, `headings` is empty. */
 export function readLeads(
   rows: string[][],
   headings: readonly string[],

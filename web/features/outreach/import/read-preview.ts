@@ -8,18 +8,18 @@ import { type TableProblem, TableRefused } from '#domain/leads/table-problems.ts
 import { readTableFile } from '#web/shared/read-table.ts';
 import { parsePhone } from './parse-phone.ts';
 
-/** What a person sees of a file before it is uploaded. */
+/** What the user sees of a file before uploading it. */
 export interface Preview {
-  /** the first rows of the table, the heading among them */
+  /** the first rows of the table, including the heading */
   rows: string[][];
   columns: number;
-  /** rows of the table that are not empty, the heading among them */
+  /** number of non-empty rows, including the heading */
   count: number;
-  /** of a text; null for a workbook */
+  /** of a text file; null for a workbook */
   encoding: Encoding | null;
-  /** that the rows of a workbook are of */
+  /** the sheet that the rows are from; null for a text file */
   sheet: string | null;
-  /** the first rows with guessed characters, by their number in the file, and how many there are */
+  /** the first rows with guessed characters, by row number in the file, and their count */
   guessed: { rows: number[]; count: number };
   guess: GuessedColumns;
 }
@@ -28,13 +28,13 @@ export type PreviewAnswer =
   | { preview: Preview }
   | { problem: TableProblem | 'empty' | 'unreadable' };
 
-/** Rows from which the columns are guessed. */
+/** Number of rows used to guess the columns. */
 const SAMPLE = 300;
-/** Enough for three leads, whose rows need not be the first ones. */
+/** Enough rows for three leads, which need not be in the first ones. */
 const SHOWN = 12;
 const LISTED_ROWS = 10;
 
-/** Reads a whole file, and keeps its beginning. Runs in a worker: it takes a second for 50,000 rows. */
+/** Reads a whole file and keeps its beginning. Runs in a worker: 50,000 rows take a second. */
 export async function readPreview(
   file: Blob,
   country: string | undefined,
@@ -69,7 +69,7 @@ async function readRows(file: Blob, country: string | undefined, chosen: Encodin
       const { cells, guessed: isGuessed } = unmarked(row);
       number += 1;
       if (!isEmptyRow(cells)) count += 1;
-      // Their place in the file counts, so empty ones are kept.
+      // Keeps empty rows, because row numbers in the file matter.
       if (sample.length < SAMPLE) sample.push(cells);
       if (!isGuessed) continue;
       guessed.count += 1;
@@ -81,7 +81,7 @@ async function readRows(file: Blob, country: string | undefined, chosen: Encodin
     { encoding: chosen, marked: true, country },
     take,
   );
-  // Of another encoding, all of the file is read alike, and nothing is guessed.
+  // In any other encoding, the whole file is decoded the same way and nothing is guessed.
   const isMixed = encoding === 'utf-8';
   return { sample, count, encoding, sheet, guessed: isMixed ? guessed : { rows: [], count: 0 } };
 }

@@ -24,7 +24,7 @@ import { textOf } from '#copy/catalog/catalog.ts';
 import { type TableProblem, tableProblemText } from '#domain/leads/table-problems.ts';
 import { countryOptions } from '#web/shared/fields/country-question.tsx';
 
-/** From the choice of a campaign and a file to the upload. */
+/** From choosing a campaign and a file to the upload. */
 export function UploadCard() {
   const { team_slug, can } = useTeam();
   const input = { team_slug };
@@ -92,7 +92,7 @@ interface WizardProps {
   settings: CaptureSettings;
 }
 
-/** Step 1: for which campaign, and which file. Step 2: what the file says. */
+/** Step 1: choose a campaign and a file. Step 2: review the file's content. */
 function ImportWizard({ campaigns, settings }: WizardProps) {
   const only = campaigns.length === 1 ? campaigns[0]?.campaign_id : undefined;
   const [campaignId, setCampaignId] = useState(only ?? '');
@@ -154,7 +154,7 @@ function ImportWizard({ campaigns, settings }: WizardProps) {
   );
 }
 
-/** What is known of a file: nothing yet, its beginning, or why it cannot be read. */
+/** The state of a file: nothing yet, its beginning, or why it can't be read. */
 function usePreview(
   file: File | null,
   country: string | null,
@@ -167,7 +167,7 @@ function usePreview(
     worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) =>
       setAnswer({ file, answer: data }),
     );
-    // Its file did not come, or the browser has stopped it.
+    // The worker's file failed to load, or the browser stopped it.
     worker.addEventListener('error', () => setAnswer({ file, answer: { problem: 'unreadable' } }));
     const question: PreviewQuestion = { file, country, encoding };
     worker.postMessage(question, {});
@@ -178,7 +178,7 @@ function usePreview(
 
 interface ChoicesProps extends WizardProps {
   campaignId: string;
-  /** of a country */
+  /** the country's code */
   code: string;
   file: File | null;
   onCampaign: (campaign_id: string) => void;
@@ -186,7 +186,7 @@ interface ChoicesProps extends WizardProps {
   onPick: (file: File | null) => void;
 }
 
-/** For whom, from which country the numbers are, and the file. */
+/** Chooses the campaign, the numbers' country, and the file. */
 function Choices(props: ChoicesProps) {
   const { campaigns, settings, campaignId, code, file, onCampaign, onCountry, onPick } = props;
   return (

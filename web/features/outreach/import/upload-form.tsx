@@ -29,7 +29,7 @@ const schema = () =>
     ),
   );
 
-/** Today, by the clock of the browser. */
+/** Starts with today's date, by the browser's clock. */
 const firstValues = () => ({
   consent_source: '',
   consent_date: localDay(new Date()),
@@ -43,14 +43,14 @@ interface Props {
   onUploaded: () => void;
 }
 
-/** The same for a file that is chosen again, after a reload as well. */
+/** Identifies a file. Stays the same if the file is chosen again, even after a reload. */
 export const fileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** What the columns are and where the consent comes from; then the upload. */
+/** Assigns the columns, asks where the consent comes from, then uploads. */
 export function UploadForm({ file, preview, campaignId, country, onUploaded }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  // What was not changed follows the guess, which follows the country.
+  // Columns the user didn't change follow the guess, which depends on the country.
   const [changes, setChanges] = useUnsaved<Partial<Mapping>>(
     `${team_slug}: columns of ${fileKey(file)}`,
     {},
@@ -58,7 +58,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
   const mapping: Mapping = { ...mappingOf(preview.guess), ...changes };
   const kept = useKeptColumns(preview, mapping, file);
   const [missing, setMissing] = useState(false);
-  /** percent; null: nothing is being uploaded */
+  /** percent; null when nothing is being uploaded */
   const [sent, setSent] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const leads = preview.count - (mapping.header ? 1 : 0);
@@ -139,7 +139,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
   );
 }
 
-/** Uploads a file and answers once every row is checked. Throws UploadFailed. */
+/** Uploads a file and resolves once every row is checked. Throws UploadFailed. */
 function uploadFile(
   team_slug: string,
   plan: ImportPlan,
@@ -153,11 +153,11 @@ interface FieldMappingProps {
   kept: ReturnType<typeof useKeptColumns>;
 }
 
-/** The columns that are no name, number or email: each is a custom field, or is left out. */
+/** Columns that are no name, number or email. Each becomes a custom field or is left out. */
 function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) {
   if (columns.length === 0) return null;
   const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
-    // Two columns cannot be one field.
+    // Two columns can't use the same field.
     const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
     return [
       { value: LEFT_OUT, label: copy.fields.none },
@@ -189,22 +189,22 @@ function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) 
   );
 }
 
-/** Stands for a field that does not exist yet, named like the column. */
+/** Stands for a new field named like the column. */
 const NEW_FIELD = 'new';
 const LEFT_OUT = 'none';
 
 interface KeptColumn {
   column: number;
   title: string;
-  /** a field's id, or one of the above */
+  /** a field's id, or one of the constants above */
   kept: string;
-  /** the field it may become, if the person may add one and none has this name */
+  /** the user may create a field for it, and none has this name */
   mayBeNew: boolean;
 }
 
 /**
- * What becomes of the columns that are no name, number or email: a column is kept in the field of its
- * name, unless someone says otherwise; without such a field it is left out.
+ * Decides what happens to columns that are no name, number or email. A column goes into the field of the
+ * same name unless the user chooses otherwise; without such a field it is left out.
  */
 function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
   const { team_slug, can } = useTeam();
@@ -240,7 +240,7 @@ function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
     return field_id;
   }
 
-  /** Makes the new fields, and answers which column is kept in which. Throws UploadFailed. */
+  /** Creates the new fields and returns which column goes into which field. Throws UploadFailed. */
   async function save(): Promise<ImportColumns['fields']> {
     const saved: ImportColumns['fields'] = [];
     for (const one of columns) {

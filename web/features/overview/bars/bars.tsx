@@ -1,27 +1,27 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { formatCalendarDay } from '#web/ui/format.ts';
 
-/** Units of the drawing, which is stretched to its place: only bars and lines are in it, no text. */
+/** Units of the SVG, which is stretched to its container, so it holds only bars and lines, no text. */
 const DAY = 10;
 const HEIGHT = 100;
-/** Of a day's place, what its bars take, and what is between two of them. */
+/** How much of a day's width its bars fill, and the gap between two bars. */
 const FILLED = 7.2;
 const GAP = 0.4;
-/** Few days leave much room each: their bars are no wider than those of more days. */
+/** Limits the bars' width when there are only a few days. */
 const PER_DAY = 0.6;
 
 interface Props<Day> {
   days: readonly Day[];
-  /** what each bar of a day shows, from left to right, and its colour */
+  /** the value and colour of each bar of a day, from left to right */
   series: readonly { fill: string; of: (day: Day) => number }[];
-  /** the amount at the top line */
+  /** the amount at the top of the scale */
   top: number;
   format: (amount: number) => string;
-  /** what is said of the day that is pointed at or tapped */
+  /** the tooltip of the day that is hovered or tapped */
   tip: (day: Day) => string;
 }
 
-/** Bars by day, for the eye alone: a table beside them says the same. */
+/** Bars per day, hidden from screen readers: a table beside them has the same data. */
 export function Bars<Day extends { day: string }>({ days, series, ...props }: Props<Day>) {
   const { top, format, tip } = props;
   const width = days.length * DAY;
@@ -86,7 +86,7 @@ export function Bars<Day extends { day: string }>({ days, series, ...props }: Pr
 
 const NONE = -1;
 
-/** The day under the mouse, or the one that was tapped last, until it is tapped again. */
+/** The day under the mouse, or the last one tapped until it is tapped again. */
 function useChosenDay(count: number) {
   const [chosen, choose] = useState(NONE);
   const dayAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
@@ -102,7 +102,7 @@ function useChosenDay(count: number) {
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse') choose(NONE);
     },
-    // A finger that scrolls the page chooses nothing: it makes no click.
+    // Scrolling with a finger causes no click, so it selects nothing.
     onClick: (event: MouseEvent<HTMLElement>) => {
       const index = dayAt(event);
       if (!isOfMouse(event)) choose((before) => (before === index ? NONE : index));
@@ -113,7 +113,7 @@ function useChosenDay(count: number) {
 const isOfMouse = ({ nativeEvent }: MouseEvent) =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
 
-/** `at`: from 0, the left edge, to 1, the right one, which it never passes. */
+/** `at`: from 0, the left edge, to 1, the right edge. The tooltip never passes it. */
 function Tip({ at, children }: { at: number; children: string }) {
   return (
     <span

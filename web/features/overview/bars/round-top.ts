@@ -1,11 +1,11 @@
 const STEPS = [1, 2, 4, 5, 10];
 
-/** The top of a scale of things that are counted: the next round number that also halves well. */
+/** The top of a scale for counts: the next round number that also halves well. */
 export function roundTop(most: number): number {
   return most <= 2 ? 2 : roundAmount(most);
 }
 
-/** The same for amounts, which may be parts of one. */
+/** The same for amounts, which may be below one. */
 export function roundAmount(most: number): number {
   if (most <= 0) return 1;
   const exponent = Math.floor(Math.log10(most));
@@ -13,5 +13,5 @@ export function roundAmount(most: number): number {
   return amount(step, exponent);
 }
 
-/** As it is written: 4 × 0.001 is a little more than 0.004 for a computer. */
+/** Parses the decimal notation, because 4 × 0.001 is slightly more than 0.004 in floating point. */
 const amount = (step: number, exponent: number) => Number(`${step}e${exponent}`);

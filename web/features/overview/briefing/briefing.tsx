@@ -24,10 +24,10 @@ import { briefingCopy as copy } from '#copy/overview/briefing.ts';
 import { costsCopy } from '#copy/overview/costs.ts';
 import { attentionReasons, waitingTitles } from '#copy/shared/attention.ts';
 
-/** Costs and questions come without an event. */
+/** No event reports costs and questions. */
 const REFETCH_MS = 60_000;
 
-/** What an owner asks first: who waits, what was done, what is in the way, what no agent knew. */
+/** The owner's first questions: who waits, what agents did, what blocks them, what they could not answer. */
 export function Briefing() {
   const { team_slug } = useTeam();
   const input = { team_slug };
@@ -63,7 +63,7 @@ interface Cause {
   to: string;
 }
 
-/** What keeps agents from answering, each with the way to fix it; nothing while all is well. */
+/** What keeps agents from answering, each with a fix. Hidden if nothing does. */
 function BlockedCard({ blocked }: Pick<BriefingData, 'blocked'>) {
   const causes = useCauses(blocked);
   if (causes.length === 0) return null;
@@ -90,7 +90,7 @@ function useCauses(blocked: BriefingData['blocked']): Cause[] {
   const { team_slug } = useTeam();
   const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
   const lost = accounts.filter(({ state }) => state === 'lost');
-  // One lost number is what the banner over the page says.
+  // The banner above the page already reports a single lost number.
   const listed = lost.length > 1 ? lost : [];
   const withoutNumber = listed.map(({ campaign_id, campaign_name }) => ({
     key: campaign_id,
@@ -100,7 +100,7 @@ function useCauses(blocked: BriefingData['blocked']): Cause[] {
     to: `${paths.whatsapp(team_slug)}?tab=connect&campaign=${campaign_id}`,
   }));
   const held = blocked
-    // Each lost number has its own line, with or without leads.
+    // Each lost number has a separate line, with or without leads.
     .filter(({ reason }) => reason !== 'number_lost' || lost.length === 0)
     .map(({ reason, leads }) => ({
       key: reason,
@@ -125,7 +125,7 @@ function placeOf(reason: BlockingReason, team_slug: string): string {
 
 type Props = { briefing: Pick<BriefingData, 'waiting' | 'waiting_count'> };
 
-/** The leads who have waited longest for someone of the team, and the way to all of them. */
+/** The leads who have waited longest for a member, with a link to all of them. */
 function WaitingCard({ briefing: { waiting, waiting_count } }: Props) {
   const { team_slug } = useTeam();
   const count = formatNumber(waiting_count) + (waiting_count === MAX_COUNTED ? '+' : '');
@@ -180,7 +180,7 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
   );
 }
 
-/** What leads asked most and no agent could say. */
+/** The most frequent questions of leads that no agent could answer. */
 function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
   const { team_slug } = useTeam();
   return (
@@ -218,7 +218,7 @@ function QuestionsCard({ questions }: Pick<BriefingData, 'questions'>) {
   );
 }
 
-/** The figures, each with the conversations behind it. */
+/** The figures, each linked to the conversations behind it. */
 const COUNTED = {
   replies: '?view=agent',
   leads: '',
@@ -226,7 +226,7 @@ const COUNTED = {
   booked: '?view=booked',
 } as const;
 
-/** What the agents did since yesterday, what came of it, and what it cost. */
+/** What the agents did since yesterday, with its results and cost. */
 function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
   const { team_slug } = useTeam();
   const { cost } = results;
@@ -243,7 +243,7 @@ function SinceCard({ results }: { results: BriefingData['since_yesterday'] }) {
         ))}
         <Figure
           title={copy.since.cost}
-          // Without calls, the page has no costs to lead to.
+          // Without model calls, the page shows no costs to link to.
           to={cost === 0 ? undefined : `#${fragmentOf(costsCopy.title)}`}
           value={cost === null ? formatNumber(undefined) : formatDollars(cost)}
           hint={cost === null ? copy.since.unknownCost : undefined}

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { briefingCopy as copy } from '#copy/overview/briefing.ts';
 import { chartsCopy } from '#copy/overview/screen.ts';
 
-/** The two cards that every team has, while they load. */
+/** Placeholders for the two cards that every team has. */
 export function BriefingSkeleton() {
   return (
     <output aria-label={copy.loading} className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">

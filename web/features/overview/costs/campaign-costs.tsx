@@ -6,7 +6,7 @@ import { costsCopy } from '#copy/overview/costs.ts';
 const copy = costsCopy.campaigns;
 type Row = Costs['campaigns'][number];
 
-/** One row per campaign; on phones its results are below its name. */
+/** One row per campaign. On phones, the results are below the name. */
 export function CampaignCosts({ costs: { campaigns } }: { costs: Costs }) {
   if (campaigns.length === 0) return null;
   return (

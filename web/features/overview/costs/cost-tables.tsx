@@ -4,7 +4,7 @@ import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.t
 import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { HiddenTable } from '#web/ui/layout/table.tsx';
 
-/** The drawn days as a table, for screen readers. */
+/** The chart's days as a table, for screen readers. */
 export const DayCostTable = ({ days }: Pick<Costs, 'days'>) => (
   <HiddenTable
     caption={copy.perDay}
@@ -13,7 +13,7 @@ export const DayCostTable = ({ days }: Pick<Costs, 'days'>) => (
   />
 );
 
-/** The drawn stages, with the share of all leads that came so far. */
+/** The chart's stages as a table, with the share of all leads that reached each. */
 export const FunnelTable = ({ funnel }: { funnel: Funnel }) => (
   <HiddenTable
     caption={copy.funnel.title}
@@ -26,7 +26,7 @@ export const FunnelTable = ({ funnel }: { funnel: Funnel }) => (
   />
 );
 
-/** A bar a stage, as long as its share of all leads. Screen readers have the table beside it. */
+/** One bar per stage, proportional to its share of all leads. Screen readers get the table. */
 export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
   return (
     <div aria-hidden className="flex flex-1 flex-col justify-around gap-3 text-sm">
@@ -58,7 +58,7 @@ export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** How far leads come, in order. */
+/** The stages of a lead, in order. */
 const STAGES = ['leads', 'replied', 'qualified', 'booked'] as const;
 
 interface Stage {
@@ -68,7 +68,7 @@ interface Stage {
   share: number;
 }
 
-/** The stages that are counted: a server of before does not know the newest. */
+/** The stages in the data: an older server doesn't know the newest one. */
 function stagesOf(funnel: Funnel): Stage[] {
   return STAGES.flatMap((stage) => {
     const count = funnel[stage];

@@ -19,7 +19,7 @@ import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** What the calls were for. */
+/** Costs by what the calls were for. */
 function PurposeCosts({ costs: { purposes } }: { costs: CostsData }) {
   return (
     <section className="flex flex-col gap-2">
@@ -47,7 +47,7 @@ type Day = CostsData['days'][number];
 const SERIES = [{ fill: 'fill-primary', of: ({ cost }: Day) => cost }];
 const tipOf = ({ day, cost }: Day) => `${formatCalendarDay(day)}: ${formatDollars(cost)}`;
 
-/** A bar a day. Screen readers have the table beside it. */
+/** One bar per day. Screen readers get the table. */
 function CostChart({ days }: Pick<CostsData, 'days'>) {
   return (
     <Bars
@@ -62,7 +62,7 @@ function CostChart({ days }: Pick<CostsData, 'days'>) {
 
 const NAMES = ['per_message', 'per_lead', 'per_qualified'] as const;
 
-/** The sum, and what one message, lead and qualified lead cost of it. */
+/** The total, and the cost per message, lead and qualified lead. */
 function CostFigures({ costs }: { costs: CostsData }) {
   const nothingKnown = costs.unpriced_calls === costs.calls;
   return (
@@ -78,7 +78,7 @@ function CostFigures({ costs }: { costs: CostsData }) {
   );
 }
 
-/** An unknown cost is said to be unknown; without anyone to divide by there is nothing to say. */
+/** Says if a cost is unknown; shows nothing if there is no one to divide by. */
 function shown({ unpriced_calls }: CostsData, amount: number | null): string {
   if (amount !== null) return formatDollars(amount);
   return unpriced_calls > 0 ? copy.unknown : copy.none;
@@ -109,7 +109,7 @@ export function Costs() {
     refetchInterval: REFETCH_MS,
   });
   const nothing = costs.data?.calls === 0 && costs.data.funnel.leads === 0;
-  // A team without leads and calls has its next step above. Who looks for a busier time needs the switch.
+  // A team without leads and calls sees its next step above. With a chosen period, the switch must stay.
   if (nothing && chosen === undefined) return null;
   return (
     <Card className="flex flex-col gap-6">
@@ -120,7 +120,7 @@ export function Costs() {
         className="mb-0 flex-wrap"
       />
       {costs.data ? (
-        // Until the chosen period is there, the figures are those of the one before.
+        // Shows the previous period's figures until the chosen one has loaded.
         <div
           aria-busy={costs.isPlaceholderData}
           className={cn('flex flex-col gap-6', costs.isPlaceholderData && 'opacity-55')}

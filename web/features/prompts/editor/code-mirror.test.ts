@@ -4,7 +4,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemplateEditor } from './code-mirror.ts';
 
-/** jsdom has no layout: everything is at the corner. */
+/** jsdom has no layout, so text has no rectangles. */
 const noRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
 const places: HTMLElement[] = [];
 
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const place of places.splice(0)) place.remove();
 });
 
-/** An editor in which this was typed, its last letter just now, and the list that it opened. */
+/** An editor in which this text was just typed, with the completion list that it opened. */
 async function typed(text: string) {
   const parent = document.body.appendChild(document.createElement('div'));
   places.push(parent);

@@ -32,16 +32,16 @@ interface Options {
 }
 
 export interface TemplateEditor {
-  /** Takes another text over, with the cursor where it was. */
+  /** Replaces the text and keeps the cursor in place. */
   setText: (text: string) => void;
   /** The campaign's own variables. */
   setVariables: (names: readonly string[]) => void;
-  /** Writes at the cursor, and brings the focus there. */
+  /** Inserts at the cursor and focuses the editor. */
   insert: (text: string) => void;
   destroy: () => void;
 }
 
-/** An editor for a template: variables are marked, and offered on `{{` and `/`. */
+/** An editor for templates. Highlights variables and suggests them after `{{` and `/`. */
 export function createTemplateEditor(options: Options): TemplateEditor {
   const variables = new Compartment();
   const view = new EditorView({
@@ -78,7 +78,7 @@ export function createTemplateEditor(options: Options): TemplateEditor {
   };
 }
 
-/** Only the part that differs: the cursor and what is selected elsewhere stay. */
+/** Replaces only the part that differs, so the cursor and selection elsewhere stay. */
 function replaceChanged(view: EditorView, text: string): void {
   const before = view.state.doc.toString();
   if (before === text) return;
@@ -96,7 +96,7 @@ function withVariables(names: readonly string[]): Extension {
   return [marks(new Set(names)), completion(names)];
 }
 
-/** Variables in the text: those that nothing defines are underlined. */
+/** Highlights variables and underlines undefined ones. */
 function marks(custom: ReadonlySet<string>): Extension {
   const known = Decoration.mark({ class: 'cm-variable' });
   const unknown = Decoration.mark({ class: 'cm-variable cm-undefined' });
@@ -115,7 +115,7 @@ function marks(custom: ReadonlySet<string>): Extension {
   );
 }
 
-/** `/` of an address or of a closing mark is none. */
+/** Ignores the `/` of a URL or of a closing tag. */
 const TRIGGER = /(?:\{\{\s*|(?<![:/<])\/)[A-Za-z0-9_]*$/;
 
 function completion(custom: readonly string[]): Extension {
@@ -129,15 +129,15 @@ function completion(custom: readonly string[]): Extension {
     const typed = /[A-Za-z0-9_]*$/.exec(found.text)?.[0] ?? '';
     return { from: found.to - typed.length, options, validFor: /^[A-Za-z0-9_]*$/ };
   };
-  // An Enter right behind the slash chooses, too.
+  // Enter directly after the slash also chooses.
   return [textOfWords(), autocompletion({ override: [source], icons: false, interactionDelay: 0 })];
 }
 
 const IN_WORD = /[\p{L}\p{N}]\/[A-Za-z0-9_]*$/u;
 
 /**
- * A `/` in a word, as in "w/o", opens the list as well, but is text more often than not: there an Enter
- * begins a line, unless the arrows have chosen before.
+ * A `/` within a word, as in "w/o", also opens the list but is usually text. So Enter starts a new line,
+ * unless the user has moved in the list with the arrow keys.
  */
 function textOfWords(): Extension {
   let chosen = false;
@@ -171,7 +171,7 @@ const option = (name: string, mark: string): Completion => ({
   apply: insertVariable,
 });
 
-/** Writes `{{name}}` over what opened the list, and over braces that were closed already. */
+/** Inserts `{{name}}` in place of what opened the list, including braces that are already closed. */
 function insertVariable(view: EditorView, chosen: Completion, from: number, to: number): void {
   const line = view.state.doc.lineAt(from);
   const opened = /(?:\{\{\s*|\/)$/.exec(line.text.slice(0, from - line.from))?.[0].length ?? 0;

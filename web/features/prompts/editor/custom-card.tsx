@@ -85,7 +85,7 @@ interface Props {
 
 type Row = NewVariable & { key: number };
 const newRow = (key: number): Row => ({ key, name: '', value: '', type: 'text' });
-/** Several variables at once. Rows without a name are dropped. */
+/** Adds several variables at once. Drops rows without a name. */
 function AddDialog(props: Props) {
   return (
     <Dialog
@@ -99,7 +99,7 @@ function AddDialog(props: Props) {
   );
 }
 
-/** A separate component, so that its effects run when it is on the page: a dialog draws its content later. */
+/** A separate component, because a dialog mounts its content late and the effects need it mounted. */
 function AddForm({ existing, onAdd, onClose }: Props) {
   const [rows, setRows] = useState<Row[]>([newRow(1)]);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());
@@ -158,7 +158,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
   );
 }
 
-/** Ctrl or Cmd and Enter submit from every field, also from one of several lines. */
+/** Ctrl or Cmd with Enter submits from every field, including multiline ones. */
 function useSubmitKeys(submit: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -180,7 +180,7 @@ interface RowProps {
   row: Row;
   problem: string | undefined;
   onChange: (changed: Partial<Row>) => void;
-  /** null while it is the only one */
+  /** null if it is the only one */
   onRemove: (() => void) | null;
 }
 

@@ -28,7 +28,7 @@ interface Props {
   onMove: (by: number) => void;
 }
 
-/** One variable: its name inserts, its value is edited where it stands, name and type in a form. */
+/** One variable. Its name inserts it, its value is edited in place, its name and type in a form. */
 export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
   const [editing, setEditing] = useState<'variable' | 'value' | null>(null);
   const { name, value, type } = variable;
@@ -98,7 +98,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
   );
 }
 
-/** Someone has just asked for this field. */
+/** Focuses the field the user just opened. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ActionProps extends Pick<ButtonProps, 'disabled' | 'aria-haspopup'> {
@@ -130,7 +130,7 @@ interface ValueInputProps extends Partial<ControlProps> {
   'aria-label'?: string;
 }
 
-/** Follows the variable's type: several lines for a text. */
+/** An input that fits the variable's type: multiline for text. */
 export function ValueInput({ type, onChange, ...props }: ValueInputProps) {
   const field = {
     ...props,
@@ -146,11 +146,11 @@ interface EditFormProps {
   variable: CustomVariable;
   /** names of the other variables */
   taken: ReadonlySet<string>;
-  /** null: it stays as it is */
+  /** null: unchanged */
   onEnd: (changed: Change | null) => void;
 }
 
-/** The name and the type of a variable. Its value stays as it is written. */
+/** Edits a variable's name and type. Its value stays as typed. */
 function EditForm({ variable, taken, onEnd }: EditFormProps) {
   const [name, setName] = useState(variable.name);
   const [type, setType] = useState<VariableType>(variable.type);
@@ -196,5 +196,5 @@ function EditForm({ variable, taken, onEnd }: EditFormProps) {
   );
 }
 
-/** Someone has just asked for this form. */
+/** Focuses the form the user just opened. */
 const focusField = (element: HTMLElement | null) => element?.focus();

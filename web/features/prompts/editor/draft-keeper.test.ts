@@ -13,7 +13,7 @@ import {
 const editor = buildPromptEditor();
 const TEMPLATE = 'behavior_prompt_template';
 
-/** A keeper whose waits end when the test says so. */
+/** A keeper whose delays end when the test says so. */
 function open({ kept = null }: { kept?: KeptContent | null } = {}) {
   const store = { kept };
   const waits: { work: () => void; ms: number }[] = [];

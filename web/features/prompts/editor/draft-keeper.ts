@@ -8,14 +8,14 @@ import {
 } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor, SavedDraft } from '#domain/prompt-editor/schema.ts';
 
-/** The server's state, as this page last received it. */
+/** The last server state this page received. */
 export interface Known {
   content: PromptContent;
   revision: string | null;
   live_number: number;
 }
 
-/** What both this person and someone else have changed. */
+/** What both this user and someone else have changed. */
 export interface Clash {
   parts: ContentPart[];
   theirs: PromptContent;
@@ -28,11 +28,11 @@ export interface DraftState {
   saving: boolean;
   saved_at: string | null;
   clash: Clash | null;
-  /** why the last save failed: OFFLINE and FAILING are tried again, a text that was refused is not */
+  /** why the last save failed; OFFLINE and FAILING are retried, a refused text is not */
   problem: string | null;
 }
 
-/** Where unsaved content waits over a reload. */
+/** Unsaved content that survives a reload. */
 export interface KeptContent {
   content: PromptContent;
   before: PromptContent;
@@ -40,15 +40,15 @@ export interface KeptContent {
 
 interface Outside {
   save: (input: Known) => Promise<SavedDraft>;
-  /** Fetches the editor again. */
+  /** Refetches the editor. */
   fetch: () => Promise<PromptEditor>;
   /**
-   * OFFLINE without an answer and FAILING when the server could not, which may both work later; CONFLICT
-   * after someone else's save, otherwise why not.
+   * OFFLINE without a response and FAILING on a server error, which may both pass; CONFLICT after someone
+   * else's save; otherwise the reason.
    */
   problemOf: (error: unknown) => string;
   kept: { read: () => KeptContent | null; write: (kept: KeptContent) => void; remove: () => void };
-  /** Called a moment after the last change, as often as it is asked for; answers how to cancel. */
+  /** Schedules work, as often as requested. Returns a function that cancels it. */
   later: (work: () => void, ms: number) => () => void;
 }
 
@@ -57,14 +57,14 @@ export const FAILING = 'failing';
 const PASSES = new Set<string | null>([OFFLINE, FAILING]);
 export const CONFLICT = 'conflict';
 
-/** Milliseconds after the last change. */
+/** Milliseconds after the last change until it is saved. */
 const SAVE_AFTER = 1_200;
 const RETRY_AFTER = 5_000;
 
 /**
- * The draft of one open editor: what is typed is kept in the browser at once and saved on the server a
- * moment later, one save at a time. What others save or publish is merged part by part; what both
- * changed waits for the person, and is not saved before.
+ * The draft of one open editor. Typed text is stored in the browser immediately and saved on the server
+ * shortly after, one save at a time. What others save or publish is merged part by part. A part that
+ * both changed waits for the user's decision and isn't saved before.
  */
 export class DraftKeeper {
   state: DraftState;
@@ -98,18 +98,18 @@ export class DraftKeeper {
   };
   readonly get = (): DraftState => this.state;
 
-  /** Something was typed. */
+  /** Records typed changes. */
   readonly change = (change: Partial<PromptContent>): void =>
     this.set({ content: { ...this.state.content, ...change } });
 
-  /** Takes over the server's refetched state. */
+  /** Merges the refetched server state. */
   readonly absorb = (editor: PromptEditor): void => {
     if (this.running) return;
     const heard = knownOf(editor);
     const { revision, live_number } = this.known;
     if (heard.revision === revision && heard.live_number === live_number) return;
     const { content } = this.state;
-    // A save whose answer was lost: what the server has is this person's own text.
+    // If a save's response was lost, the server already has this user's own text.
     const isOwnSave = this.lastSent && sameContent(heard.content, this.lastSent);
     const before = isOwnSave ? heard.content : this.known.content;
     const merged = mergeContent(content, before, heard.content);
@@ -121,7 +121,7 @@ export class DraftKeeper {
     });
   };
 
-  /** Ends a clash with one of both texts. */
+  /** Resolves a clash with one of the two texts. */
   readonly resolve = (whose: 'mine' | 'theirs'): void => {
     const { clash, content } = this.state;
     if (!clash) return;
@@ -129,7 +129,7 @@ export class DraftKeeper {
     this.set({ content: chosen, clash: null });
   };
 
-  /** Saves what is not saved. Throws what the server says, and ClashOpen. */
+  /** Saves unsaved changes. Throws the server's error, or ClashOpen. */
   readonly flush = async (): Promise<void> => {
     this.cancel();
     while (this.running) await this.running.catch(() => undefined);
@@ -144,13 +144,13 @@ export class DraftKeeper {
     }
   };
 
-  /** The editor is on the page; call the answer when it goes. */
+  /** Marks the editor as mounted. Call the returned function when it unmounts. */
   readonly open = (): (() => void) => {
     this.closed = false;
     return this.close;
   };
 
-  /** The editor goes: what is not saved is sent once, and stays kept for the next one until it is. */
+  /** Sends unsaved changes once on unmount. They stay stored for the next editor until then. */
   readonly close = (): void => {
     this.closed = true;
     if (this.state.dirty && !this.state.clash) void this.flush().catch(() => undefined);
@@ -189,7 +189,7 @@ export class DraftKeeper {
     for (const listener of this.listeners) listener();
   }
 
-  /** What is kept may be another editor's by now, and is its own to change. */
+  /** After closing, another editor may own the stored content, so only touch it if it is unchanged. */
   private keep(dirty: boolean): void {
     const { kept } = this.outside;
     const { content } = this.state;
@@ -199,7 +199,7 @@ export class DraftKeeper {
     else kept.remove();
   }
 
-  /** A text that cannot be saved waits until it is changed. */
+  /** Schedules a save. A text that can't be saved waits until it is changed. */
   private plan(): void {
     this.cancel();
     if (this.closed) return;
@@ -212,7 +212,7 @@ export class DraftKeeper {
   }
 }
 
-/** Both changed the same part, and no one has chosen yet. */
+/** Thrown if both changed the same part and the user hasn't chosen yet. */
 export class ClashOpen extends Error {
   override readonly name = 'ClashOpen';
 }

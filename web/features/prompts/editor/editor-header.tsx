@@ -25,7 +25,7 @@ interface Props {
   draft: DraftOfEditor;
   compiled: ReturnType<typeof compileContent>;
   warnings: number;
-  /** opens the variables where they have no column */
+  /** opens the variables if they have no column */
   onVariables: (() => void) | null;
 }
 
@@ -82,14 +82,13 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   );
 }
 
-/** Why autosave waits. */
 const waits = () =>
   new Map([
     [OFFLINE, copy.offline],
     [FAILING, copy.failing],
   ]);
 
-/** Saves, and says how it went. False when it did not. */
+/** Saves and shows the result. Returns false if it failed. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
   const unfit = unfitText(keeper.get().content);
   if (unfit) {
@@ -97,7 +96,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
     return false;
   }
   try {
-    // What someone else saved meanwhile is merged by the first try.
+    // The first attempt merges what someone else saved meanwhile.
     await keeper.flush().catch((error: unknown) => {
       if (errorCode(error) !== 'CONFLICT') throw error;
       return keeper.flush();
@@ -116,7 +115,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
   }
 }
 
-/** Why the text waits for its author; null when it can be saved. */
+/** Why the author must fix the text first; null if it can be saved. */
 function unfitText(content: PromptContent): string | null {
   const fault = contentFault(content);
   return fault && copy.unfit({ part: partName(fault.part), why: fault.message });

@@ -29,7 +29,7 @@ import type { TemplateTextProps } from './template-text.tsx';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** The editor of a campaign's prompts, once what is stored has come. */
+/** The editor of a campaign's prompts, shown once the stored data has loaded. */
 export function PromptEditorScreen() {
   const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
@@ -39,7 +39,7 @@ export function PromptEditorScreen() {
       refetchOnMount: 'always',
     }),
   );
-  // Edit what is stored now, not what was cached a minute ago.
+  // Edit the stored data, not a cached copy.
   const [fresh, failed] = [editor.isFetchedAfterMount ? editor.data : undefined, editor.isError];
   useFailure(failed && !fresh ? editor.error : null, campaign_slug);
   if (fresh) return <PromptEditor key={fresh.campaign_id} editor={fresh} />;
@@ -75,7 +75,7 @@ function useFailure(error: unknown, slug: string) {
   }, [error, slug]);
 }
 
-/** Variables, texts and preview: side by side, or one after the other where there is no room. */
+/** Variables, texts and preview: side by side, or one after the other on narrow screens. */
 export function PromptEditor({ editor }: { editor: Editor }) {
   const draft = useDraft(editor);
   const { content, keeper } = draft;
@@ -83,7 +83,7 @@ export function PromptEditor({ editor }: { editor: Editor }) {
   const [view, setView] = useState<'editor' | 'preview'>('editor');
   const [drawer, setDrawer] = useState(false);
   const insert = useRef<((text: string) => void) | null>(null);
-  /** chosen while no editor was on the page */
+  /** a variable chosen while no editor was mounted */
   const pending = useRef('');
   const compiled = useMemo(() => compileContent(content, editor.live), [content, editor.live]);
   const names = content.custom_variables.map(({ name }) => name);
@@ -165,7 +165,7 @@ export function PromptEditor({ editor }: { editor: Editor }) {
   );
 }
 
-/** The variables of the prompts: those of the system, and the campaign's own. */
+/** The variables of the prompts: the system's and the campaign's. */
 function VariablesPanel(props: VariablesProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -188,7 +188,7 @@ interface Props {
   onReady: TemplateTextProps['onReady'];
 }
 
-/** Both templates, of which one is shown. */
+/** Both templates as tabs. */
 function TemplateTabs(props: Props) {
   const [tab, setTab] = useState<'behavior' | 'first'>('behavior');
   const { tabs } = copy;
@@ -256,6 +256,6 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
   );
 }
 
-/** A field shows the default only while it is completely empty. */
+/** Explains that a field uses the default only if it is completely empty. */
 const whyBlank = (text: string): string =>
   text === '' ? copy.templates.isDefault : copy.templates.isBlank;

@@ -11,7 +11,7 @@ import { ClashNotice } from './notices.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** What leads are answered with, whether a draft of the prompts waits, and the way to their editor. */
+/** The prompts that leads get answers from, whether a draft exists, and a link to the editor. */
 export function InstructionsCard({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug, can } = useTeam();
   const { data } = useQuery(

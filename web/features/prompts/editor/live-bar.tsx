@@ -22,14 +22,14 @@ interface Props {
   draft: DraftOfEditor;
 }
 
-/** What leads are answered with, whether a draft waits, and the ways between the two. */
+/** The prompts that leads get answers from, whether a draft exists, and actions on both. */
 export function LiveBar({ editor, draft }: Props) {
   const [open, setOpen] = useState<'publish' | 'discard' | 'history' | null>(null);
   const { live } = editor;
   const waits = editor.draft !== null || draft.dirty;
   const close = () => setOpen(null);
   const publish = async () => {
-    // Shown and published is what the server has.
+    // The dialog shows and publishes the server's state, so save first.
     if (!draft.dirty || (await saveNow(draft))) setOpen('publish');
   };
   return (

@@ -7,7 +7,7 @@ import { formatList } from '#web/ui/format.ts';
 
 const MAX_SHOWN = 6;
 
-/** Names that nothing defines: at most six, then how many more. */
+/** Lists undefined names: at most six, then how many more. */
 export function UndefinedNotice({ names }: { names: string[] }) {
   const copy = editorCopy.undefined;
   if (names.length === 0) return null;
@@ -32,7 +32,7 @@ interface ClashProps {
   onResolve: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Both changed the same part. Nothing is overwritten before someone chooses. */
+/** Shown when both changed the same part. Nothing is overwritten until the user chooses. */
 export function ClashNotice({ clash, onResolve }: ClashProps) {
   const copy = editorCopy.conflict;
   if (!clash) return null;
@@ -57,7 +57,7 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
   );
 }
 
-/** What went live under a draft that waits. */
+/** Lists what was published after this draft was started. */
 export function OvertakenNotice({ parts }: { parts: string[] }) {
   if (parts.length === 0) return null;
   return (

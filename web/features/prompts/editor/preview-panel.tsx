@@ -21,7 +21,7 @@ interface Props {
 
 const NO_LEAD = 'none';
 
-/** What the agent would get with the editor's current text. */
+/** What the agent would receive with the editor's current text. */
 export function PreviewPanel({ editor, compiled, unknown }: Props) {
   const { team_slug } = useTeam();
   const { campaign_slug } = editor;
@@ -87,7 +87,7 @@ function PreviewText({ title, text }: { title: string; text: string | null }) {
       ) : (
         <textarea
           readOnly
-          // The model reads it in these words.
+          // The model reads exactly these words.
           translate="no"
           aria-labelledby={id}
           value={text}
@@ -98,7 +98,7 @@ function PreviewText({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** The texts that go to the model for this lead. */
+/** The texts sent to the model for this lead. */
 function withLead(
   { behavior_prompt, first_message_prompt }: Props['compiled'],
   { name, fields }: PreviewLead,

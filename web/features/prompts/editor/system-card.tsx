@@ -23,7 +23,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const MAX_SHOWN = 60;
 
-/** The system's variables. A name inserts, and anything else opens them all. */
+/** The system's variables. Pressing a name inserts it; pressing elsewhere opens them all. */
 export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
   const { system } = content;
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
 const SystemValue = ({ text }: { text: string }) =>
   text ? <span>{text}</span> : <span className="text-muted-foreground">{copy.empty}</span>;
 
-/** Choices in the words of the dialog that offers them. */
+/** Displays choices in the same words as the dialog. */
 function valueOf(system: SystemValues, name: keyof SystemValues): string {
   if (name === 'goalType') return editorGoals[system.goalType];
   if (name === 'businessFocus') return textOf(focusLabels, system.businessFocus) ?? system[name];
@@ -91,9 +91,9 @@ function valueOf(system: SystemValues, name: keyof SystemValues): string {
 export interface VariablesProps {
   content: PromptContent;
   onChange: (change: Partial<PromptContent>) => void;
-  /** Saves at once; what cannot be saved stays in the editor. */
+  /** Saves immediately. What can't be saved stays in the editor. */
   onSave: () => Promise<void>;
-  /** Writes the variable at the cursor. */
+  /** Inserts the variable at the cursor. */
   onInsert: (name: string) => void;
 }
 
@@ -105,7 +105,7 @@ interface Props {
 
 type Problems = Partial<Record<keyof SystemValues, string>>;
 
-/** All of the system's variables at once. */
+/** Edits all system variables at once. */
 function SystemDialog({ system, onSave, onClose }: Props) {
   const [values, setValues] = useState(system);
   const [problems, setProblems] = useState<Problems>({});
@@ -191,7 +191,7 @@ interface LanguageProps {
   error: string | undefined;
 }
 
-/** Three by name, any other in the person's own words. */
+/** Offers three languages by name, and a text field for any other. */
 function LanguageField({ language, onChange, error }: LanguageProps) {
   const named = ['french', 'english', 'spanish'] as const;
   const isNamed = named.some((item) => item === language);

@@ -7,11 +7,11 @@ export interface TemplateTextProps {
   fallback: string;
   variables: readonly string[];
   onChange: (text: string) => void;
-  /** Called with what inserts at the cursor, and with null when the editor goes. */
+  /** Called with a function that inserts at the cursor, and with null when the editor unmounts. */
   onReady: (insert: ((text: string) => void) | null) => void;
 }
 
-/** The text of a template. Loaded late: the editor is a big library. */
+/** The text of a template. Loaded on demand, because the editor is a large library. */
 export function TemplateText({ label, text, fallback, variables, ...on }: TemplateTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<TemplateEditor>(null);

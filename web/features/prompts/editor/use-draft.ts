@@ -25,7 +25,7 @@ import {
   type Known,
 } from './draft-keeper.ts';
 
-/** The draft of an editor that is on the page. */
+/** The draft of a mounted editor. */
 export function useDraft(editor: PromptEditor) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useDraft(editor: PromptEditor) {
     return {
       async save({ content, revision, live_number }: Known) {
         const saved = await client.prompts.saveDraft({ ...ref, content, revision, live_number });
-        // A fetch from before would bring the text of before.
+        // A fetch that started earlier would bring back the old text.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData<PromptEditor>(queryKey, (before) =>
           before ? withSaved(before, content, saved) : before,
@@ -82,7 +82,7 @@ function withSaved(
   return { ...before, draft: draft || null };
 }
 
-/** As this page wrote it: a text that is too long to be saved is kept, too. */
+/** Matches what this page stored, including a text that is too long to be saved. */
 const isKept = (value: unknown): value is KeptContent => {
   const { content, before } = (value ?? {}) as Partial<KeptContent>;
   return [content, before].every(

@@ -6,10 +6,10 @@ import { cn } from '#web/ui/cn.ts';
 import { versionCopy } from '#copy/prompts/screen.ts';
 
 const copy = versionCopy.diff;
-/** Unchanged lines around a change. */
+/** Number of unchanged lines shown around a change. */
 const AROUND = 2;
 
-/** The difference of two states of the prompts, a section for each text that differs. */
+/** The difference between two states of the prompts, with a section for each text that differs. */
 export function DiffView({ before, after }: { before: PromptTexts; after: PromptTexts }) {
   const sections = useMemo(() => sectionsOf(before, after), [before, after]);
   if (sections.length === 0) return <p className="text-sm text-muted-foreground">{copy.same}</p>;
@@ -73,7 +73,7 @@ interface FoldedLine {
   text: string;
 }
 
-/** Long runs of unchanged lines become one line that says how many. */
+/** Collapses long runs of unchanged lines into one line with their number. */
 function folded(diff: DiffLine[]): FoldedLine[] {
   const near = diff.map((_, at) =>
     diff.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== 'same'),
@@ -98,7 +98,7 @@ const gap = (at: number, count: number): FoldedLine => ({
   text: copy.unchanged({ count }),
 });
 
-/** A state of the prompts that can be compared: live, a draft, a version. */
+/** A state of the prompts to compare: live, a draft, or a version. */
 interface PromptTexts {
   content: PromptContent;
   behavior_prompt: string;
@@ -111,7 +111,7 @@ interface SectionsSection {
   after: string;
 }
 
-/** The texts that differ. Facts and style show in what the agent reads only. */
+/** The texts that differ. Facts and style only appear in what the agent reads. */
 function sectionsOf(before: PromptTexts, after: PromptTexts): SectionsSection[] {
   const copy = versionCopy.diff;
   const section = (title: string, textOf: (texts: PromptTexts) => string): SectionsSection => ({

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every version that is kept: who, when, why, what changed, and the way back to it. */
+/** All stored versions: who published them, when, why and what changed, with a rollback. */
 export function HistorySheet({ editor, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={copy.title} className="w-[32rem]">
@@ -77,7 +77,7 @@ function Versions({ editor }: { editor: PromptEditor }) {
 interface ItemProps {
   version: VersionSummary;
   editor: PromptEditor;
-  /** null for what is live */
+  /** null for the live version */
   onBack: (() => void) | null;
 }
 

@@ -25,7 +25,7 @@ interface Props {
 
 const copy = versionCopy.publish;
 
-/** What publishing changes, and why. */
+/** Shows what publishing changes, and asks why. */
 export function PublishDialog({ editor, draft, onClose }: Props) {
   const { team_slug } = useTeam();
   const { campaign_slug, live } = editor;
@@ -35,7 +35,7 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
   const gate = useQuery(rpc.evals.gate.queryOptions({ input })).data;
   const verifier = useQuery(rpc.evals.verifier.queryOptions({ input }));
   const refused = isRefused(gate, verifier.data);
-  // A binding gate waits for the finding; otherwise it comes in time or doesn't.
+  // A binding gate waits for the verifier; otherwise its result is optional.
   const isTesting = gate?.gate === 'binding' && verifier.isPending;
   const compiled = compileContent(draft.content, live);
   const publish = useMutation(rpc.prompts.publish.mutationOptions(useGoneLive(copy.done, onClose)));
@@ -80,7 +80,7 @@ interface GoLiveProps {
   onChange: (why: string) => void;
 }
 
-/** The reason that the history keeps. */
+/** The reason stored in the history. */
 function WhyField({ why, onChange }: GoLiveProps) {
   const copy = versionCopy.publish;
   return (
@@ -99,7 +99,7 @@ interface Done {
   text: (values: { live_number: number }) => string;
 }
 
-/** Handles the result of going live; after a refusal, the difference is refetched. */
+/** Handles the result of going live. Refetches the difference after a refusal. */
 function useGoneLive(done: Done, onClose: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
@@ -120,7 +120,7 @@ interface RollbackDialogProps {
   onClose: () => void;
 }
 
-/** What going back changes, and why. */
+/** Shows what a rollback changes, and asks why. */
 export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps) {
   const { team_slug } = useTeam();
   const { campaign_slug, live } = editor;
@@ -152,7 +152,7 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
 
 interface GateNoticeProps {
   gate: GateState | undefined;
-  /** undefined: not known yet */
+  /** undefined while loading */
   verifier: VerifierCheck | undefined;
   isTesting: boolean;
   campaign_slug: string;
@@ -160,11 +160,11 @@ interface GateNoticeProps {
   onReason: (reason: string) => void;
 }
 
-/** Whether a person must give a reason to continue. */
+/** Whether the user must give a reason to continue. */
 const isRefused = (gate: GateState | undefined, verifier: VerifierCheck | undefined): boolean =>
   gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
 
-/** What the evals say to this draft, whether its answers can be verified, and the owner's way past both. */
+/** The eval results for this draft, whether its answers can be verified, and the owner's override. */
 function GateNotice({
   gate,
   verifier,

@@ -8,7 +8,7 @@ import { DiffView } from './diff-view.tsx';
 import { causes, parts, variableLabels, versionCopy } from '#copy/prompts/screen.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
-/** A version with its texts, which never change. */
+/** A version with its texts, which are immutable. */
 export function useVersion({ campaign_slug }: PromptEditor, number: number) {
   const { team_slug } = useTeam();
   return useQuery(
@@ -20,7 +20,7 @@ export function useVersion({ campaign_slug }: PromptEditor, number: number) {
   );
 }
 
-/** What a version changed, against the one before. */
+/** What a version changed compared with the previous one. */
 export function VersionDiff({ editor, number }: { editor: PromptEditor; number: number }) {
   const copy = versionCopy.history;
   const version = useVersion(editor, number);
@@ -39,7 +39,7 @@ export const causeOf = (cause: VersionCause, restored: number | null): string =>
     ? causes.rolledBackTo({ number: restored })
     : causes[cause];
 
-/** A part of the content in words. */
+/** The display name of a part of the content. */
 export function partName(part: string): string {
   if (part.startsWith('custom:')) return part.slice('custom:'.length);
   return textOf(parts, part) ?? textOf(variableLabels, part) ?? part;

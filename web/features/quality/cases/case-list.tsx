@@ -165,12 +165,12 @@ type TypedCase = z.output<typeof caseTyped> & { message?: string };
 
 interface CaseDialogProps {
   campaign_id: string;
-  /** null: a new one */
+  /** null for a new one */
   edited: EvalCase | null;
   onClose: () => void;
 }
 
-/** What a recorded test is called and expects; of a new one also what the lead writes. */
+/** A recorded test's name and expectations, and for a new one also the lead's messages. */
 export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
   const { team_slug } = useTeam();
   const refresh = useRefresh(rpc.evals.key());
@@ -225,7 +225,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
   );
 }
 
-/** The owner's checks: as many rows as are filled, and one more for each press of the button. */
+/** The owner's checks: one row for each filled one, and one more per press of the button. */
 function CheckFields() {
   const { values } = useFormContext();
   const filled = CHECK_NUMBERS.findLast((number) => values[checkField(number)]) ?? 0;

@@ -21,14 +21,14 @@ const copy = caseCopy.importing;
 
 interface Props {
   campaign_id: string;
-  /** how many more tests the campaign takes */
+  /** how many more tests the campaign can hold */
   room: number;
   onClose: () => void;
 }
 
 type Read = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: string })[] };
 
-/** Tests from a file: what is wrong with it is shown before anything is stored. */
+/** Imports tests from a file. Shows what is wrong with it before storing anything. */
 export function ImportDialog({ campaign_id, room, onClose }: Props) {
   const { team_slug } = useTeam();
   const refresh = useRefresh(rpc.evals.key());
@@ -58,7 +58,7 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
           setChosen(file?.name ?? '');
           store.reset();
           if (file) read.mutate(file);
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           target.value = '';
         }}
       />

@@ -24,7 +24,7 @@ import { NotLoaded } from '../runs/run-parts.tsx';
 import { copy } from '#copy/quality/learning.ts';
 import { ProposalCard } from './proposal-card.tsx';
 
-/** What conversations teach, and what people decided about it. Campaign and tab stand in the address. */
+/** What the conversations teach, and what members decided about it. The URL names campaign and tab. */
 export function LearningScreen() {
   const { team_slug } = useTeam();
   const [search, change] = useAddress();
@@ -92,7 +92,7 @@ const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
   />
 );
 
-/** What the agent of a campaign works with. */
+/** Links to what the campaign's agent works with. */
 function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
   const { team_slug } = useTeam();
   if (!campaign) return null;
@@ -103,7 +103,7 @@ function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
   );
 }
 
-/** One campaign is read at a time, as each reading may cost calls of the model. */
+/** Analyses one campaign at a time, because each analysis may cost model calls. */
 function Look({ campaign }: { campaign: Campaign | undefined }) {
   const { team_slug } = useTeam();
   const look = useMutation(

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { card as copy, copy as screen, kinds, sources, speakers } from '#copy/quality/learning.ts';
 import { ProposalForm, ProposalText } from './proposal-form.tsx';
 
-/** A fact, a rule or a test, with its source sentences and what a person does about it. */
+/** A proposed fact, rule or test, with its source sentences and the actions on it. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { team_slug, can } = useTeam();
   const { conversation_id, lead_name, source, happened_at, content, state } = proposal;
@@ -87,11 +87,11 @@ function Evidence({ proposal: { quotes } }: { proposal: Proposal }) {
 const isContent = (value: unknown): value is ProposalContent =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
-/** What is accepted also changes the knowledge, the draft or the tests. */
+/** Accepting also changes the knowledge, the draft or the tests. */
 function useDecide() {
   const others = useRefresh(rpc.knowledge.key(), rpc.prompts.key(), rpc.evals.key());
   const refresh = useRefresh(rpc.learning.key());
-  // Pending until the list shows it, so that nothing is decided twice.
+  // Stays pending until the list is updated, so that nothing is decided twice.
   const onSettled = () => {
     void others();
     return refresh();
@@ -102,7 +102,7 @@ function useDecide() {
   return { accept, decline };
 }
 
-/** What is typed stays in the tab until it is stored. */
+/** What the user types stays in the tab until it is stored. */
 function Decision({ proposal }: { proposal: Proposal }) {
   const { team_slug } = useTeam();
   const { proposal_id, content: proposed } = proposal;
@@ -115,7 +115,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const { accept, decline } = useDecide();
   const busy = accept.isPending || decline.isPending;
   const ref = { team_slug, proposal_id };
-  // The card is gone by then, and callbacks of `mutate` end with their component.
+  // The card is gone by then, and `mutate` callbacks don't run after unmounting.
   const done = (decision: Promise<unknown>, title: string) =>
     void decision.then(
       () => {

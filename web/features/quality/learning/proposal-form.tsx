@@ -9,7 +9,7 @@ interface Props {
   onChange: (content: ProposalContent) => void;
 }
 
-/** What is proposed, to be changed before it is accepted. */
+/** The proposal, editable before it is accepted. */
 export function ProposalForm({ content, onChange }: Props) {
   switch (content.kind) {
     case 'fact':
@@ -97,7 +97,7 @@ function Phrases({ phrases }: { phrases: string[] }) {
   );
 }
 
-/** The same when it was decided: nothing is left to change. */
+/** A decided proposal, which can no longer be changed. */
 export function ProposalText({ content }: { content: ProposalContent }) {
   const [title, text] =
     content.kind === 'fact'

@@ -25,7 +25,7 @@ import { formatPast } from '#web/ui/format.ts';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 
-/** One replay: how far it is, what it costs, and the answers that differ, by kind. */
+/** One replay: its progress and cost, and the answers that differ, by kind. */
 export function ReplayReport({ run_id }: { run_id: string }) {
   const { team_slug } = useTeam();
   const report = useQuery(rpc.replays.report.queryOptions({ input: { team_slug, run_id } }));
@@ -105,13 +105,13 @@ function Summary({ run, same, differing }: SummaryProps) {
   );
 }
 
-/** Which prompts a replay tries. */
+/** Names the prompts a replay tests. */
 export const testedName = (tested: ReplayTested): string =>
   tested.kind === 'version'
     ? copy.tested.version({ number: tested.number })
     : copy.tested[tested.kind];
 
-/** What the lead had written, and both answers beside each other. */
+/** The lead's message with both answers side by side. */
 function DifferenceCard({ difference }: { difference: ReplayDifference }) {
   const { team_slug } = useTeam();
   const { lead_name, lead_texts, at, differs, before, after, conversation_id } = difference;

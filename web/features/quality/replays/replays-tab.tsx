@@ -21,7 +21,7 @@ import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.
 import { ReplayReport, testedName } from './replay-report.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 
-/** Other prompts answer real conversations again. The address names the replay. */
+/** Answers real conversations again with other prompts. The URL names the replay. */
 export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
   const { team_slug } = useTeam();
   const page = useQuery(rpc.replays.page.queryOptions({ input: { team_slug, campaign_id } }));
@@ -92,7 +92,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which prompts answer how many of the past answers again, and what that costs, before it is spent. */
+/** Chooses the prompts and how many past answers to repeat, and shows the cost before it is spent. */
 function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   const { team_slug } = useTeam();
   const refresh = useRefresh(rpc.replays.key());

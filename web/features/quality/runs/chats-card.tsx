@@ -12,7 +12,7 @@ interface Props {
   onOpen: (place: number) => void;
 }
 
-/** The conversations of a run: those with a failure first. */
+/** The conversations of a run, failed ones first. */
 export function ChatsCard({ chats, onOpen }: Props) {
   const sorted = chats.toSorted((a, b) => b.failed.length - a.failed.length);
   return (
@@ -59,6 +59,6 @@ function Outcome({ chat: { state, failed } }: { chat: EvalChat }) {
   ));
 }
 
-/** The row of a persona or of a recorded test. */
+/** The name of a persona or of a recorded test. */
 const groupName = ({ persona, case_name }: Pick<EvalChat, 'persona' | 'case_name'>): string =>
   persona ? personaCopy[persona].name : (case_name ?? '');

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { gateCopy as copy } from '#copy/quality/runs.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** What the team asks of prompts before they are published. */
+/** What the team requires of prompts before they are published. */
 export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { team_slug, can } = useTeam();
   const refresh = useRefresh(rpc.evals.key());

@@ -21,11 +21,11 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface NotLoadedProps {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
   copy: { loading: string; failed: { title: string; text: string } };
-  /** what stands there while it loads, instead of a spinner */
+  /** shown while loading, instead of a spinner */
   waiting?: ReactNode;
 }
 
-/** In place of what a query has not given yet, or could not. */
+/** Shown while a query is loading or has failed. */
 export function NotLoaded({ query, copy, waiting }: NotLoadedProps) {
   if (!query.isError) return waiting ?? <Waiting label={copy.loading} />;
   return <LoadFailed query={query} copy={copy.failed} />;
@@ -36,7 +36,7 @@ interface ListProps<Shown extends Run> {
   runs: Shown[];
   shown: string | undefined;
   onOpen: (run_id: string) => void;
-  /** what is tested, how it went, and a word more */
+  /** what is tested, the result, and a short note */
   row: (run: Shown) => { name: string; badge: ReactNode; note: ReactNode };
 }
 
@@ -80,7 +80,7 @@ interface SummaryProps {
   run: Run;
   name: string;
   badge: ReactNode;
-  /** how much of it is done */
+  /** how many of `all` are done */
   done: number;
   all: number;
   copy: RunCopy;
@@ -123,7 +123,7 @@ export function RunSummary({ run, name, badge, copy, children, ...progress }: Su
 
 type ProgressProps = Pick<SummaryProps, 'run' | 'done' | 'all' | 'copy' | 'procedure'>;
 
-/** How far a run is, and a way to stop it for those who may. */
+/** A run's progress, with a stop button for users who may stop it. */
 function RunProgress({ run: { run_id }, done, all, copy, procedure }: ProgressProps) {
   const { team_slug, can } = useTeam();
   const cancel = useMutation(
@@ -161,7 +161,7 @@ interface CostProps<Estimate> {
   text: (estimate: Estimate, money: string) => string;
 }
 
-/** What a run would cost, before anything is spent. */
+/** What a run would cost, shown before anything is spent. */
 export function CostNotice<Estimate extends { cost_nanos: number | null; paused: boolean }>({
   estimate: { data, isError },
   copy,
@@ -181,7 +181,7 @@ interface NumberProps {
   onChange: (value: number) => void;
 }
 
-/** One of a few numbers, such as how many conversations a run has. */
+/** Chooses one of a few numbers, such as how many conversations a run has. */
 export const NumberChoice = ({ label, hint, value, numbers, onChange }: NumberProps) => (
   <SelectField
     label={label}

@@ -110,7 +110,7 @@ export function testedName({ options, version_number: number }: EvalRun): string
 const passedText = (percent: number | null): string =>
   percent === null ? runCopy.nothingChecked : runCopy.passed({ percent });
 
-/** The result of a run, in one word or figure. */
+/** A run's result as one word or figure. */
 export function StateBadge({ run }: { run: EvalRun }) {
   const { state, critical, percent } = run;
   if (state !== 'done') {
@@ -127,7 +127,7 @@ export function StateBadge({ run }: { run: EvalRun }) {
 type Before = NonNullable<EvalReport['before']>;
 const MAX_SHOWN = 12;
 
-/** What got worse since the run before, first; then what got better. */
+/** What got worse since the previous run, then what got better. */
 function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
     <Card title={runCopy.since({ when: formatPast(at) })}>
@@ -192,8 +192,8 @@ const nameOf = (group: string) =>
   Object.hasOwn(personaCopy, group) ? personaCopy[group as PersonaId].name : group;
 
 /**
- * Persona by check. It scrolls inside its card where there is no room, with the names in sight. It is
- * `relative`: the hidden words of its cells would widen the page otherwise.
+ * Personas by checks. Scrolls inside its card if there isn't enough room, with the names staying visible.
+ * It is `relative`, because its visually hidden text would otherwise widen the page.
  */
 function Matrix({ report: { checks, rows } }: { report: EvalReport }) {
   return (

@@ -31,7 +31,7 @@ interface Props {
 const TURNS = [3, DEFAULT_EVAL_TURNS, 8, MAX_EVAL_TURNS];
 const SEEDS = Array.from({ length: MAX_SEEDS }, (_, nth) => nth + 1);
 
-/** Who talks with which prompts, how often, and what that costs, before anything is spent. */
+/** Chooses personas, prompts and repetitions, and shows the cost before anything is spent. */
 export function StartDialog({ campaign_id, page, onClose }: Props) {
   const { team_slug } = useTeam();
   const refresh = useRefresh(rpc.evals.key());

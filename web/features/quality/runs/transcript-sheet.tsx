@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A simulated conversation, with the words that fail marked, and what people think of its answers. */
+/** A simulated conversation with the failing words marked, and members' verdicts on its answers. */
 export function TranscriptSheet({ run_id, place, onClose }: Props) {
   const { team_slug } = useTeam();
   const input = { team_slug, run_id, place };
@@ -83,7 +83,7 @@ function Results({ results }: { results: CheckResult[] }) {
   );
 }
 
-/** Each check of the owner's, with the words of the answer that say it, or why it failed. */
+/** Each of the owner's checks, with the words of the answer that meet it, or why it failed. */
 function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
   if (judged.length === 0) return null;
   return (
@@ -157,7 +157,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
   );
 }
 
-/** How the lead sent it, other than typed, and what the agent has of it. */
+/** How the lead sent it, if not typed, and what the agent gets. */
 function Sent({ turn: { file, ad } }: { turn: LeadTurn }) {
   const { sent } = chatCopy;
   const lines = [
@@ -172,7 +172,7 @@ function Sent({ turn: { file, ad } }: { turn: LeadTurn }) {
   ));
 }
 
-/** The text with the first of these words that occurs in it marked. */
+/** Marks the first of these words that occurs in the text. */
 function Marked({ text, words }: { text: string; words: string[] }) {
   const found = words.find((word) => word !== '' && text.includes(word));
   if (found === undefined) return <span>{text}</span>;

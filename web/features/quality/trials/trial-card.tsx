@@ -34,7 +34,7 @@ interface Props {
   trial: Trial;
 }
 
-/** One trial: what it compares, how both do, and how it ended or can be ended. */
+/** One trial: what it compares, the results of both versions, and how it ended or can be ended. */
 export function TrialCard({ campaign_slug, page, trial }: Props) {
   const { can } = useTeam();
   const [asked, setAsked] = useState<'change' | 'stop' | 'promote' | null>(null);
@@ -147,7 +147,7 @@ const FIGURE_VARIANTS: Record<Finding, BadgeVariant> = {
   open: 'secondary',
 };
 
-/** Outcomes of both versions with their intervals: rows beside each other, on a phone below. */
+/** Outcomes of both versions with their intervals: side by side, or stacked on a phone. */
 function FiguresTable({ trial: { live, candidate } }: { trial: Trial }) {
   return (
     <div className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ const copy = trialsCopy.form;
 interface Props {
   campaign_slug: string;
   page: TrialsPage;
-  /** the trial that is changed; without one another begins */
+  /** the trial to change; missing for a new one */
   trial?: Trial;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const fields = () => ({
 });
 type Name = keyof ReturnType<typeof fields>;
 
-/** The share of the leads, and when the candidate is taken back automatically. */
+/** Sets the share of leads, and when the candidate is rolled back automatically. */
 export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   const { team_slug } = useTeam();
   const [trial_id] = useState<string>(() => trial?.trial_id ?? uuid());
@@ -106,13 +106,13 @@ function Percent({ label, error, onChange, ...number }: PercentProps) {
 }
 
 interface RefusedProps {
-  /** why it was refused, if it was */
+  /** why it was refused, if so */
   error: unknown;
   reason: string;
   onReason: (reason: string) => void;
 }
 
-/** What stood in the way; where that is the gate, the owner may give a reason to continue anyway. */
+/** Why it was refused. If the gate refused it, the owner may give a reason to continue anyway. */
 export function Refused({ error, reason, onReason }: RefusedProps) {
   const { role } = useTeam();
   if (!error) return null;

@@ -14,10 +14,10 @@ import { trialsCopy as copy } from '#copy/quality/trials.ts';
 import { TrialCard } from './trial-card.tsx';
 import { TrialForm } from './trial-form.tsx';
 
-/** Outcomes change with every message, and the page is no place to wait for one. */
+/** Outcomes change with every message, so the page polls instead of listening for each. */
 const REFETCH_MS = 30_000;
 
-/** Candidates that answer some of the new leads, beside what is live. */
+/** Candidates that answer some of the new leads alongside the live version. */
 export function TrialsTab({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug } = useTeam();
   const input = { team_slug, campaign_slug };
@@ -47,7 +47,7 @@ interface ReadyProps {
   onStart: () => void;
 }
 
-/** What can be tried out now, or how to come to something. */
+/** What can be tried now, or how to get there. */
 function Ready({ campaign_slug, page: { draft, trials }, onStart }: ReadyProps) {
   const { team_slug } = useTeam();
   if (draft) {

@@ -23,7 +23,7 @@ import { CheckList } from './check-list.tsx';
 import { copy, keys, scopeTexts } from '#copy/settings/api.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
-/** API keys, and endpoints for events. */
+/** API keys, and webhook endpoints for events. */
 export function ApiTab() {
   const { can } = useTeam();
   if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;
@@ -36,7 +36,7 @@ export function ApiTab() {
   );
 }
 
-/** Most who come here to bring in leads need no program. */
+/** Alternatives without programming, which most users who want to bring in leads need. */
 function WithoutCode() {
   const { team_slug } = useTeam();
   return (
@@ -54,7 +54,7 @@ function WithoutCode() {
   );
 }
 
-/** The keys of programs. */
+/** API keys for programs. */
 function KeysCard() {
   const { team_slug } = useTeam();
   const query = useQuery(rpc.api.keys.queryOptions({ input: { team_slug } }));

@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 interface Props<Name extends string> {
   label: string;
-  /** every choice, with what it means */
+  /** all choices, with their meanings */
   choices: Record<Name, string>;
   chosen: ReadonlySet<Name>;
   onChange: (chosen: ReadonlySet<Name>) => void;
   error?: string | undefined;
 }
 
-/** Several of some choices, each with its technical name. */
+/** A multiple choice. Each option shows its technical name. */
 export function CheckList<Name extends string>(props: Props<Name>) {
   const { label, choices, chosen, onChange, error } = props;
   const id = useId();

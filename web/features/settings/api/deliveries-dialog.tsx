@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The log of an endpoint, newest first, and sending again. */
+/** An endpoint's delivery log, newest first, with a way to send again. */
 export function DeliveriesDialog({ endpoint, onClose }: Props) {
   const { team_slug } = useTeam();
   const { endpoint_id, url } = endpoint;

@@ -212,7 +212,7 @@ const schema = () =>
   );
 
 interface Props {
-  /** null: a new one */
+  /** null for a new one */
   endpoint: WebhookEndpoint | null;
   onMade: (secret: string) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is shown once. It closes by its button alone, so that a slip loses nothing. */
+/** A secret that is shown only once. Only its button closes it, so that a slip loses nothing. */
 export function SecretDialog({ title, secret, onClose }: Props) {
   return (
     <Dialog

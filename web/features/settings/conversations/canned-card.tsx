@@ -12,7 +12,7 @@ import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
 import { EditableList, useRefresh } from './list-card.tsx';
 
-/** The replies that people insert by a shortcut. */
+/** Replies that members insert by a shortcut. */
 export function CannedCard() {
   const { team_slug } = useTeam();
   const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));

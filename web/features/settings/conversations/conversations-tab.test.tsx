@@ -30,7 +30,7 @@ it('shows what is read, and changes one without the other', async () => {
   const speech = await list('Voice messages');
   expect(speech.textContent).toBe("On, if your agent's model supports it");
   expect((await list('Pictures and documents')).textContent).toBe('Off');
-  // What is typed on a closed list chooses.
+  // Typing on a closed select chooses an option.
   fireEvent.focus(speech);
   for (const key of 'off') fireEvent.keyDown(speech, { key });
   await waitFor(() =>

@@ -24,7 +24,7 @@ import { TagsCard } from './tags-card.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 import { deletions, reading as copy } from '#copy/settings/conversations.ts';
 
-/** What a team works with in its conversations. */
+/** Settings for a team's conversations. */
 export function ConversationsTab() {
   const { can } = useTeam();
   return (
@@ -38,7 +38,7 @@ export function ConversationsTab() {
   );
 }
 
-/** A list has texts as values. */
+/** The values by option name, because a select needs strings. */
 const CHOICES = { automatic: null, on: true, off: false } as const;
 type Choice = keyof typeof CHOICES;
 
@@ -161,7 +161,7 @@ function Deletion({ row }: { row: DeletionRow }) {
   );
 }
 
-/** The proof as it is stored, with how its hash is made, so that anyone can check it. */
+/** Downloads the stored proof with a description of its hash, so that anyone can check it. */
 function download({ place, record, previous_hash, hash }: DeletionRow) {
   const proof: DeletionProof = { place, record, previous_hash, hash };
   const hashed_text = hashedText(previous_hash, record);

@@ -10,7 +10,7 @@ import { common, fieldKinds, fields as copy } from '#copy/settings/conversations
 import { EditableList, useRefresh } from './list-card.tsx';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
-/** The fields that the team defines for its leads. */
+/** The team's custom fields for leads. */
 export function FieldsCard() {
   const { team_slug } = useTeam();
   const query = useQuery(rpc.conversations.fields.queryOptions({ input: { team_slug } }));
@@ -46,7 +46,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The kind of a field stays: its values were checked against it. */
+/** A field's kind can't change, because its values were checked against it. */
 function FieldDialog({ item: field, isNew, onClose }: DialogProps) {
   const { team_slug } = useTeam();
   const refresh = useRefresh();

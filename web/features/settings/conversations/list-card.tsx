@@ -23,7 +23,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A card with a list: while it loads, when it cannot be had, when it is empty, and with its lines. */
+/** A card with a list, including its loading, error and empty states. */
 export function ListCard<Item>({ title, text, empty, add, query, children }: Props<Item>) {
   const { data, error } = query;
   return (
@@ -44,7 +44,7 @@ export function ListCard<Item>({ title, text, empty, add, query, children }: Pro
   );
 }
 
-/** A line of such a list: what it is, and what can be done with it. */
+/** A line of the list, with its actions. */
 export function ListLine({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
@@ -59,7 +59,7 @@ export function useTags() {
   return useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));
 }
 
-/** What a change of tags, fields or replies makes stale, in this tab too while the stream is away. */
+/** Refetches what a change of tags, fields or replies affects, even if the live stream is down. */
 export function useRefresh(): () => Promise<void> {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -77,13 +77,13 @@ interface EditableProps<Item extends object> extends Pick<Props<Item>, 'query' |
     Record<'edit' | 'remove' | 'removeTitle', (values: { name: string }) => string>;
   /** to add and to edit */
   permission: Permission;
-  /** to delete, where it takes another one */
+  /** to delete, if it differs */
   removal?: Permission;
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   makeNew: () => Item;
   onRemove: (item: Item) => Promise<unknown>;
-  /** one more thing that can be done with a line */
+  /** one more action on a line */
   more?: {
     icon: Icon;
     label: (values: { name: string }) => string;
@@ -92,7 +92,7 @@ interface EditableProps<Item extends object> extends Pick<Props<Item>, 'query' |
   Dialog: ComponentType<{ item: Item; isNew: boolean; onClose: () => void }>;
 }
 
-/** Such a list whose lines people add, edit and delete. Without permission, it says who can. */
+/** A list whose items members add, edit and delete. Without permission, it says who can. */
 export function EditableList<Item extends object>(props: EditableProps<Item>) {
   const { copy, query, permission, removal = permission, idOf, nameOf, more, children } = props;
   const { can } = useTeam();
@@ -179,7 +179,7 @@ interface ListActionsProps {
   onRemove: () => Promise<unknown>;
 }
 
-/** Deletes after a question. The dialog shows a refusal. */
+/** Deletes after a confirmation. The dialog shows a refusal. */
 export function RemoveButton({ label, title, text, confirm, onRemove }: ListActionsProps) {
   const remove = useMutation({ mutationFn: onRemove });
   return (

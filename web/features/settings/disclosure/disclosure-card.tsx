@@ -17,7 +17,7 @@ import { WordsForm } from './words-form.tsx';
 const languages = () =>
   DISCLOSURE_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Whether and how leads learn that an assistant writes. */
+/** Whether and how leads learn that an AI assistant is writing. */
 export function DisclosureCard() {
   const { team_slug, role } = useTeam();
   const [language, setLanguage] = useState(DISCLOSURE_LANGUAGES[0] ?? 'en');
@@ -75,7 +75,7 @@ export function DisclosureCard() {
   );
 }
 
-/** Whether the line also says that files of leads are read. */
+/** Whether the disclosure also says that leads' files are read. */
 function MediaSwitch({ media }: { media: boolean }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ interface Props {
   settings: DisclosureSettings;
 }
 
-/** The words of one language: the team's own, or those of the product. */
+/** The disclosure in one language: the team's text or the default. */
 export function WordsForm({ language, settings }: Props) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ import { OwnModelCard } from './own-model-card.tsx';
 import { copy } from '#copy/settings/model.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** The AI model of the team, and how much it may cost. */
+/** The team's AI model and its spending limits. */
 export function ModelTab() {
   const { can } = useTeam();
   if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;
@@ -26,7 +26,7 @@ export function ModelTab() {
 
 function Settings() {
   const { team_slug } = useTeam();
-  /** A saved form is reset, so that its key is not shown again. */
+  /** Resets a saved form, so that its key isn't shown again. */
   const [saves, setSaves] = useState(0);
   const settings = useQuery(rpc.models.settings.queryOptions({ input: { team_slug } }));
   if (settings.data) {
@@ -42,7 +42,7 @@ function Settings() {
   return <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>;
 }
 
-/** Whether a second call verifies each answer before a lead gets it. */
+/** Whether a second model call verifies each answer before a lead gets it. */
 function VerificationCard({ settings: { verification } }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
   const save = useMutation(
@@ -72,7 +72,7 @@ function VerificationCard({ settings: { verification } }: { settings: ModelSetti
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ceilingsForm));
 const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
-/** How much the model may cost in a day and a month. */
+/** The model's spending limits per day and month. */
 function CeilingsCard({ settings }: { settings: ModelSettings }) {
   const { team_slug } = useTeam();
   const save = useMutation(
@@ -120,7 +120,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
   );
 }
 
-/** The installation's ceiling is only for teams that use its model. */
+/** The installation's limit applies only to teams that use its model. */
 function hintOf({ own, spent, installation_ceilings }: ModelSettings, period: 'day' | 'month') {
   const most = own ? null : installation_ceilings[period];
   const cost = formatDollars(spent[period]);

@@ -26,7 +26,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** A model that the team brings itself, and what one tiny question to it says. */
+/** The team's own model, with a test that sends it one tiny question. */
 export function OwnModelCard({ settings, onSaved }: Props) {
   const { team_slug } = useTeam();
   const { own, installation, sees } = settings;
@@ -37,7 +37,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
     }),
   );
   const test = useMutation(rpc.models.testOwn.mutationOptions());
-  /** what the result below is about: it says nothing about what was changed since */
+  /** the values the result below is about; it says nothing about later changes */
   const [tested, setTested] = useState('');
   const form = useAppForm({
     schema,
@@ -111,7 +111,7 @@ function RemoveOwnModel() {
   );
 }
 
-/** What one tiny question to the model has shown. */
+/** The result of one tiny question to the model. */
 function TestResult({
   test: { data, error },
 }: {
@@ -151,7 +151,7 @@ function OwnModelFields({
             {...control}
             {...form.field('key')}
             labels={copy.keyToggle}
-            // What is neither stored by browsers nor kept with what else was typed.
+            // Keeps browsers from storing it. It isn't kept in drafts either.
             autoComplete="new-password"
             spellCheck={false}
           />

@@ -22,10 +22,10 @@ import { PrivacyCard } from './privacy-card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { numberFormat } from '#copy/catalog/intl.ts';
 
-/** Milliseconds between two looks at an archive that is being made. */
+/** Milliseconds between polls while an archive is being built. */
 const REFETCH_MS = 2_000;
 
-/** What a team does with its data as a whole. */
+/** Actions on all of a team's data. */
 export function DataTab() {
   return (
     <>
@@ -57,7 +57,7 @@ function RecordCard() {
   );
 }
 
-/** The owner's archive of the team: asked for, made while one waits or is away, and downloaded. */
+/** The owner's archive of the team: requested, built in the background, and downloaded. */
 function ArchiveCard() {
   const { can, team_slug } = useTeam();
   const newest = useQuery(
@@ -174,13 +174,13 @@ function Ready({ made }: { made: TeamExport }) {
 
 const MB = 1024 * 1024;
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** As people read sizes: whole kilobytes below a megabyte. */
+/** A readable size: whole kilobytes below a megabyte. */
 const sizeOf = (bytes: number): string =>
   bytes < MB
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
     : `${numberFormat(TENTHS).format(bytes / MB)} MB`;
 
-/** The owner plans the deletion of the team, or takes it back. */
+/** Lets the owner schedule the team's deletion, or cancel it. */
 function DeleteTeamCard() {
   const { can } = useTeam();
   const [asking, setAsking] = useState(false);
@@ -211,7 +211,7 @@ function DeleteTeamCard() {
   );
 }
 
-/** Two steps: which team they mean, then whether it is them. */
+/** Two steps: asks for the team's name, then for a proof of identity. */
 function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
   const { team, team_slug } = useTeam();
   const [typed, setTyped] = useState('');

@@ -24,7 +24,7 @@ it('deletes nothing before a person has read how many files go', async () => {
     'privacy/changeFileTerms': { file_days: 90, sensitive_days: 30 },
   });
   expect(files.textContent).toBe('Keep them with the conversation');
-  // What is typed on a closed list chooses.
+  // Typing on a closed select chooses an option.
   fireEvent.focus(files);
   fireEvent.keyDown(files, { key: '9' });
   press('Save');

@@ -37,7 +37,7 @@ export function FileTermsCard() {
   );
 }
 
-/** What is offered, and what a program has set instead. */
+/** The offered choices, plus a stored value that was set through the API. */
 const daysOf = (offered: readonly number[], stored: number | null) =>
   [...new Set(stored === null ? offered : [...offered, stored])]
     .toSorted((a, b) => a - b)

@@ -17,7 +17,7 @@ import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.log;
 
-/** What people of the team changed, with filters; the same as a file for spreadsheets. */
+/** What members changed, with filters and an export for spreadsheets. */
 export function LogTab() {
   const { can, team_slug } = useTeam();
   const [filters, setFilters] = useAddressFilters(NO_FILTERS);
@@ -71,7 +71,7 @@ function Entries({ asked }: { asked: LogQuestion }) {
   );
 }
 
-/** One line for all entries of a cause; each of them is behind it. */
+/** One line for all entries with the same cause. Expands to show each. */
 function Group({ group: { headline, entries } }: { group: ActionGroup }) {
   const { actor, by_rule, by_staff, text, area, subject } = headline;
   const who = by_rule ? copy.rule : (actor?.name ?? copy.gone);
@@ -133,7 +133,7 @@ const areaOptions = () =>
 const NO_FILTERS = { area: '', user_id: '', from: '', to: '' };
 type LogFilterValues = typeof NO_FILTERS;
 
-/** What is not chosen is not in the question. */
+/** Leaves out filters that aren't set. */
 function questionOf({ area, ...filters }: LogFilterValues): LogQuestion {
   const known = ACTION_AREAS.find((name) => name === area);
   const set = Object.entries(filters).filter(([, value]) => value !== '');
@@ -145,7 +145,7 @@ interface Props {
   onChange: (filters: LogFilterValues) => void;
 }
 
-/** By area, person and days (UTC). */
+/** Filters by area, user and days (UTC). */
 function LogFilters({ filters, onChange }: Props) {
   const { team_slug } = useTeam();
   const members = useQuery(rpc.teams.members.queryOptions({ input: { team_slug } }));

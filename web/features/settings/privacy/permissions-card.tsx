@@ -21,7 +21,7 @@ import { enumerated } from '#domain/format.ts';
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
 
-/** Exports and imports of people who may, and who may not, be messaged. */
+/** Exports and imports of people who may or may not be messaged. */
 export function PermissionsCard() {
   const { team_slug, can } = useTeam();
   if (!can.canEditCampaigns) return null;
@@ -85,7 +85,7 @@ function OptOutImport() {
             setFile(target.files?.[0]);
             setProgress(undefined);
             send.reset();
-            // The same file, corrected, can be chosen again.
+            // Allows choosing the same file again after correcting it.
             target.value = '';
           }}
         />
@@ -146,14 +146,14 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
   );
 }
 
-/** The server's words about a file that it did not take; '' when its answer ended early. */
+/** The server's message about a file it refused; '' if the response ended early. */
 class OptOutsFailed extends Error {
   override readonly name = 'OptOutsFailed';
 }
 
 /**
- * Sends a list of opt-outs, and says how far the server is with each step that it has stored. Throws
- * OptOutsFailed; what was stored before stays, and the same file can be sent again.
+ * Sends a list of opt-outs, and reports progress after each step the server has stored. Throws
+ * OptOutsFailed; what was stored stays, and the same file can be sent again.
  */
 async function sendOptOuts(
   team_slug: string,

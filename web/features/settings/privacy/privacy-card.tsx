@@ -8,13 +8,13 @@ import { Loaded } from '#web/ui/layout/states.tsx';
 
 interface Props<Data> {
   copy: { title: string; text: string };
-  /** why this member doesn't see it */
+  /** why this member can't see it */
   restricted: string | undefined;
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** A card that only some members see, once its data has come. */
+/** A card that only some members see. Shows its content once the data has loaded. */
 export function PrivacyCard<Data>({ copy, restricted, query, children }: Props<Data>) {
   return (
     <Card title={copy.title} description={copy.text}>

@@ -15,7 +15,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.terms;
 
-/** After how many months without activity leads are deleted; off unless someone sets it. */
+/** The months without activity after which leads are deleted. Off by default. */
 export function TermsCard() {
   const { team_slug, can } = useTeam();
   const input = { team_slug };

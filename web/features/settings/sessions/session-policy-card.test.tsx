@@ -47,7 +47,7 @@ it('is off at first, and saves what is typed', async () => {
     { team_slug: 'acme-123456', max_hours: 12, idle_minutes: null },
   ]);
   expect(await screen.findByText(/Changed by Ada Lovelace/)).toBeTruthy();
-  // whether this very session is still young enough
+  // Refetched to check whether the current session is still young enough.
   await waitFor(() => expect(server.asked).toContain('accounts/me'));
 });
 

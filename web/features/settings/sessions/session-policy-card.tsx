@@ -20,7 +20,7 @@ import { Loaded } from '#web/ui/layout/states.tsx';
 const schema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));
 
-/** For owner and admins; no one else sees the card. */
+/** Only the owner and admins see this card. */
 export function SessionPolicyCard() {
   const { team_slug, can } = useTeam();
   const policy = useQuery(

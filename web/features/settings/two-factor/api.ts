@@ -4,7 +4,7 @@ import { client, refreshing, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
-/** What Settings, Security shows. */
+/** The data shown in Settings, Security. */
 const { security, sessions, me } = rpc.accounts;
 const KEYS = [security.key(), sessions.key(), me.key()];
 export const refreshed = refreshing(...KEYS);
@@ -14,7 +14,7 @@ export function useCodesSaved() {
   return () => Promise.all(KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Asks the server, then the device, then stores what the device has made. */
+/** Gets a challenge from the server, asks the device, then stores the device's passkey. */
 export function useAddPasskey() {
   const setMe = useSetMe();
   return useMutation({

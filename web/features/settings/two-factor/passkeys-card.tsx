@@ -23,7 +23,7 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 const copy = texts.passkeys;
 
-/** The passkeys of the person, and a way to another one. */
+/** The user's passkeys, with a way to add one. */
 export function PasskeysCard({ overview }: { overview: SecurityOverview }) {
   const [adding, setAdding] = useState(false);
   const { passkeys } = overview;
@@ -137,7 +137,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** A name, who it is, and then the browser's own dialog. */
+/** Asks for a name and a proof of identity, then opens the browser's dialog. */
 function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
   const add = useAddPasskey();
   const [typed, setTyped] = useState(() => deviceName(describeDevice(navigator.userAgent)));
@@ -183,7 +183,7 @@ function AddPasskeyDialog({ overview, onClose }: AddPasskeyDialogProps) {
   );
 }
 
-/** What the browser refuses has a name; what the server refuses has words. */
+/** Browser errors are identified by name; the server's include a message. */
 function problemOf(error: Error): string {
   if (error.name === 'InvalidStateError') return texts.addPasskey.known;
   if (error.name === 'SecurityError') return texts.addPasskey.elsewhere;

@@ -56,7 +56,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: Props & { passkey: Pas
   );
 }
 
-/** Options of a mutation that answers with the person's account as it is then. */
+/** Options for mutations that return the updated account. */
 function useAccountChanged(then: () => void) {
   const setMe = useSetMe();
   const onSuccess = (me: Me) => {

@@ -10,7 +10,7 @@ import { useCodesSaved } from './api.ts';
 
 const copy = texts.codes;
 
-/** The codes, this once: to copy, to download, to print. */
+/** The recovery codes, shown only once: to copy, download or print. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const email = useMe().data?.user.email ?? '';
   const text = [copy.fileTitle({ email }), '', ...codes, ''].join('\n');
@@ -56,7 +56,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** No way out but to say that they are saved: they are shown this once. */
+/** Closes only when the user confirms that the codes are saved, because they are shown only once. */
 export function CodesDialog({ text, codes, onClose }: Props) {
   const saved = useCodesSaved();
   const done = () => {

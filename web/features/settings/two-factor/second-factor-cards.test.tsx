@@ -43,7 +43,7 @@ it('shows the QR code after the password, and the codes until they are saved', a
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(codes.textContent).toBe('abcde-fghjkmnpqr-stuvw');
-  // shown this once: neither Escape nor a button closes them
+  // shown only once: neither Escape nor a button closes them
   fireEvent.keyDown(codes, { key: 'Escape' });
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: "I've saved them" }));
@@ -85,6 +85,6 @@ it('lists passkeys, and says where none can be added', async () => {
   );
   const list = await screen.findByRole('list', { name: 'Passkeys' });
   expect(list.textContent).toMatch(/My phone.*Synced.*Not used yet/);
-  // this test's browser knows no passkeys
+  // the test browser doesn't support passkeys
   expect(screen.getByText(/This browser can't add passkeys/)).toBeTruthy();
 });

@@ -22,7 +22,7 @@ import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.twoFactor;
 
-/** Both kinds of second factor, for everyone: in Settings, and where a team requires one. */
+/** Both kinds of second factor, shown in Settings and where a team requires one. */
 export function SecondFactorCards() {
   const security = useSecurity();
   return (
@@ -44,7 +44,7 @@ export function SecondFactorCards() {
 type Open = 'turn_on' | 'renew' | 'turn_off' | null;
 const DIALOGS = { turn_on: TurnOnDialog, renew: RenewCodesDialog, turn_off: TurnOffDialog };
 
-/** The authenticator app: whether it is on, and everything to do about it. */
+/** The authenticator app: whether it is on, and all actions on it. */
 function TwoFactorCard({ overview }: { overview: SecurityOverview }) {
   const [open, setOpen] = useState<Open>(null);
   const { on } = overview.twoFactor;
@@ -102,10 +102,10 @@ function TurnedOn({ twoFactor, onOpen }: Props) {
 const schema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation));
 
-/** Who it is, the app and its first code, then the recovery codes. */
+/** Asks for a proof of identity, sets up the app with its first code, then shows the recovery codes. */
 function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useMutation(rpc.accounts.startTwoFactor.mutationOptions());
-  // What is on the screen changes when the recovery codes are saved: see `useCodesSaved`.
+  // The page refreshes only when the recovery codes are saved: see `useCodesSaved`.
   const confirm = useMutation(rpc.accounts.confirmTwoFactor.mutationOptions());
   if (confirm.data) {
     const { recoveryCodes } = confirm.data;
@@ -181,7 +181,7 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
   );
 }
 
-/** Modules of white around the code, which readers need. */
+/** White modules around the code, which readers need. */
 const MARGIN = 4;
 
 interface TurnOnDialogProps {
@@ -189,7 +189,7 @@ interface TurnOnDialogProps {
   label: string;
 }
 
-/** A QR code, drawn dark on white in either theme: that is what phones read. */
+/** A QR code, dark on white in both themes, because that is what phones read. */
 function QrCode({ text, label }: TurnOnDialogProps) {
   const path = useQuery({
     queryKey: ['qr-code', text],

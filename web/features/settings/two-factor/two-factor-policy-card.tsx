@@ -14,7 +14,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.policy;
 
-/** The owner's switch. Admins see how it stands; no one else sees the card. */
+/** The owner's switch. Admins see its state; other members don't see the card. */
 export function TwoFactorPolicyCard() {
   const { team_slug, can } = useTeam();
   const policy = useQuery(

@@ -12,11 +12,11 @@ export const AnswersDialog = lazyPart(
 
 interface Props {
   campaignId: string;
-  /** the agent answers no one until someone has looked */
+  /** the agent answers no one until a member has reviewed the chats */
   waits: boolean;
 }
 
-/** On a number's card: whom its agent answers. */
+/** The button on a number's card that opens whom its agent answers. */
 export function AnswersButton({ campaignId, waits }: Props) {
   const [open, setOpen] = useState(false);
   const button = (

@@ -32,11 +32,11 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   campaignId: string;
-  /** saved, or left for later */
+  /** called after saving or postponing */
   onClose: () => void;
 }
 
-/** Whom the agent of a number answers, with what that means for the last chats. */
+/** Chooses whom a number's agent answers, with a preview for the latest chats. */
 export function AnswersDialog({ campaignId, onClose }: Props) {
   const { team_slug } = useTeam();
   const number = { team_slug, campaign_id: campaignId };
@@ -156,11 +156,11 @@ function RuleChoice({ rule, linkTexts, onRule, onLinkTexts }: RuleChoiceProps) {
 
 interface ChatPreviewProps {
   number: NumberRef;
-  /** as it is chosen, saved or not */
+  /** the chosen rule, saved or not */
   rule: AnswerRule;
 }
 
-/** What would happen to each of the last chats, by the choice on the screen. */
+/** What would happen to each of the latest chats with the rule on screen. */
 function ChatPreview({ number, rule }: ChatPreviewProps) {
   const preview = useQuery(previewOptions(number));
   return (

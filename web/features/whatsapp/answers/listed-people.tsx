@@ -16,7 +16,7 @@ interface Props {
   listed: number;
 }
 
-/** The number's list: typed, pasted or imported, and seen in full on demand. */
+/** The number's list of people: typed, pasted or imported, and shown in full on demand. */
 export function ListedPeople({ number, listed }: Props) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState(false);
@@ -88,7 +88,7 @@ function ImportButton({ onText }: { onText: (text: string) => void }) {
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           target.value = '';
         }}
       />
@@ -162,7 +162,7 @@ export interface NumberRef {
 
 export const settingsOptions = (input: NumberRef) => rpc.leftAlone.settings.queryOptions({ input });
 
-/** Asks the gateway once for each opening of the dialog. */
+/** Asks the gateway once each time the dialog opens. */
 export const previewOptions = (input: NumberRef) =>
   queryOptions({
     ...rpc.leftAlone.preview.queryOptions({ input }),
@@ -176,7 +176,7 @@ interface Listed {
   chats?: { address: string; name: string }[];
 }
 
-/** Puts people on the number's list, and takes them off. */
+/** Adds people to the number's list and removes them. */
 export function useList(number: NumberRef) {
   const queryClient = useQueryClient();
   const refresh = () => {

@@ -10,16 +10,16 @@ const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
   inactive: 'secondary',
 };
 
-/** What a tab about one campaign needs. */
+/** Props for a tab about one campaign. */
 export interface CampaignTabProps {
   campaigns: Campaign[];
-  /** of the address */
+  /** from the URL */
   chosenId: string | null;
   onChoose: (campaignId: string) => void;
   hrefOf: (tab: 'connect' | 'widget', campaignId?: string) => string;
 }
 
-/** The campaign of the address; without one, the only campaign of the team. */
+/** The campaign in the URL. Without one, the team's only campaign. */
 export function chosenCampaign({
   campaigns,
   chosenId,
@@ -37,7 +37,7 @@ interface Props {
   onChoose: (campaignId: string) => void;
 }
 
-/** The campaigns of a team, each with its status. */
+/** A select of a team's campaigns, each with its status. */
 export function CampaignSelect({ campaigns, chosen, onChoose }: Props) {
   return (
     <SelectField

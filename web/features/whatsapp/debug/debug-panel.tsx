@@ -13,7 +13,7 @@ import { copy } from '#copy/whatsapp/debug.ts';
 const REFRESH_EVERY = 2_000;
 const SHOWN = 50;
 
-/** The entries of one level, or all, newest first; read every two seconds. */
+/** The entries of one level or all levels, newest first, read every two seconds. */
 function useLog(level: LogEntry['level'] | 'all') {
   const [entries, setEntries] = useState(logEntries);
   const refresh = () => setEntries(logEntries());
@@ -30,8 +30,8 @@ function useLog(level: LogEntry['level'] | 'all') {
 }
 
 /**
- * Floats over the WhatsApp section, in the corner, as a button until someone opens it. The page keeps
- * room for the button below its end, so that it covers nothing that could not be scrolled free.
+ * Floats in the corner of the WhatsApp section, collapsed to a button until opened. The page leaves room
+ * below its end, so that the button covers nothing that can't be scrolled free.
  */
 export function DebugPanel() {
   const [open, setOpen] = useState(false);
@@ -133,7 +133,7 @@ function Entry({ entry: { timestamp, level, category, message, data, url } }: { 
   );
 }
 
-/** All entries that are kept, as a file. */
+/** Exports all stored entries as a file. */
 function exportLog() {
   saveJson(logEntries(), copy.file);
 }

@@ -21,13 +21,13 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const shownAgain = refreshing(rpc.leads.meta.key());
 
-/** How leads of Meta's lead ads reach this campaign, and what keeps them from it. */
+/** How leads from Meta's lead ads reach this campaign, and what blocks them. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
   const { data: meta } = useMeta(campaignId);
   const [opened, setOpened] = useState(false);
   if (!meta) return null;
   const { token, verify_token, problem } = meta;
-  // The form stays open when what was wrong passes while someone types.
+  // Keeps the form open if the problem goes away while the user is typing.
   if (problem && !opened) setOpened(true);
   return (
     <Card className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ export function MetaCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** What waits, and why. */
+/** Leads that wait, and why. */
 function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) {
   const { team_slug, can } = useTeam();
   const retry = useMutation(
@@ -115,7 +115,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
 const schema = () =>
   loadFile(() => import('#domain/leads/meta-lead-ads.ts').then(({ metaForm }) => metaForm));
 
-/** The steps at Meta, and the token that they end with. */
+/** The setup steps at Meta, and the token they end with. */
 function MetaSetup({ meta, verifyToken }: { meta: MetaLeadAds; verifyToken: string }) {
   const [verify, ...others] = copy.steps;
   return (
@@ -218,7 +218,7 @@ function Removal() {
   );
 }
 
-/** Milliseconds: leads that are fetched show up while someone looks. */
+/** Milliseconds; fetched leads appear while the user watches. */
 const REFETCH_AFTER = 5_000;
 
 function useMeta(campaign_id: string) {

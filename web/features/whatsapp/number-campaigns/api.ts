@@ -3,7 +3,7 @@ import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 
-/** A number by the campaign that it was connected to. */
+/** Identifies a number by the campaign it was connected to. */
 export interface NumberRef {
   team_slug: string;
   campaign_id: string;
@@ -12,7 +12,7 @@ export interface NumberRef {
 export const numberCampaignsOptions = (input: NumberRef) =>
   rpc.numbers.campaigns.queryOptions({ input });
 
-/** Each answers with the campaigns of the number as they are then. */
+/** Mutations that each return the number's updated campaigns. */
 export function useNumberCampaigns(number: NumberRef) {
   const queryClient = useQueryClient();
   const onSuccess = (campaigns: NumberCampaigns) => {

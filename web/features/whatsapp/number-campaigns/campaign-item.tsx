@@ -26,7 +26,7 @@ interface Props {
   campaign: NumberCampaign;
 }
 
-/** One campaign of a number: what leads to it, to be edited in place. */
+/** One campaign of a number: what routes leads to it, editable in place. */
 export function CampaignItem({ number, campaign }: Props) {
   const [editing, setEditing] = useState(false);
   const { campaign_name, agent_name, is_default, is_paused, is_leaving, signs } = campaign;

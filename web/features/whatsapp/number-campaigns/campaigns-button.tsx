@@ -5,7 +5,7 @@ import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
 
 const CampaignsDialog = lazyPart('CampaignsDialog', () => import('./campaigns-dialog.tsx'), 'line');
 
-/** On a number's card: which campaigns answer on it. */
+/** The button on a number's card that opens the campaigns on it. */
 export function CampaignsButton({ campaignId }: { campaignId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which campaigns answer on a number, what leads to each, and a box to try it. */
+/** The campaigns on a number, what routes leads to each, and a box to test it. */
 export function CampaignsDialog({ campaignId, onClose }: Props) {
   const { team_slug } = useTeam();
   const number = { team_slug, campaign_id: campaignId };
@@ -93,7 +93,7 @@ function AddCampaign({
   );
 }
 
-/** What a lead writes, and which campaign would answer by what is saved. */
+/** Shows which campaign would answer a message, by the saved rules. */
 function TryBox({ number }: { number: NumberRef }) {
   const [lead, setLead] = useState({ text: '', ad: '', form: '' });
   const tried = useMutation({ mutationFn: () => client.numbers.tryChoice({ ...number, ...lead }) });

@@ -16,7 +16,7 @@ import { webhook } from '#copy/whatsapp/capture.ts';
 
 const copy = webhook.deliveries;
 
-/** Milliseconds: a form that someone fills in to try it shows up while they wait. */
+/** Milliseconds; a form the user submits as a test appears while they wait. */
 const REFETCH_AFTER = 5_000;
 
 const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
@@ -28,7 +28,7 @@ const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
   bot: 'outline',
 };
 
-/** The latest deliveries, for members who may see conversations. */
+/** The latest deliveries. Requires permission to see conversations. */
 export function Deliveries({ campaignId }: { campaignId: string }) {
   const { can } = useTeam();
   return (

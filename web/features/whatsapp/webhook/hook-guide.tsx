@@ -17,7 +17,7 @@ import { presetCopy } from '#copy/whatsapp/webhook/presets.ts';
 type Example = keyof typeof copy.examples;
 const EXAMPLES: Example[] = ['html', 'json', 'curl'];
 
-/** Ready to be copied: for a terminal, a website and a service that connects others. */
+/** Examples to copy: for a terminal, a website, and an integration service. */
 export function HookExamples({ url }: { url: string }) {
   const [shown, setShown] = useState<Example>('html');
   const codes: Record<Example, string> = {
@@ -87,7 +87,7 @@ export function HookAddress({ url }: { url: string }) {
   );
 }
 
-/** What a form must send and may send. */
+/** The fields a form must send and may send. */
 export function HookFields({ country }: { country: string | null }) {
   const { team_slug } = useTeam();
   return (
@@ -116,7 +116,7 @@ export function HookFields({ country }: { country: string | null }) {
 type Preset = keyof typeof presetCopy;
 const PRESETS = Object.keys(presetCopy) as Preset[];
 
-/** How the forms and services that most people use are connected. */
+/** How to connect the most common forms and services. */
 export function HookPresets() {
   const [shown, setShown] = useState<Preset>('elementor');
   return (

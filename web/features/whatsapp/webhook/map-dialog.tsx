@@ -18,7 +18,7 @@ import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A field without a choice is kept with the lead. */
+/** 'detail', the default: the field is stored with the lead. */
 type Choice = FieldRole | 'detail';
 
 const roleOptions = () => [
@@ -32,10 +32,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once which field of a form is what. */
+/** Asks once what each field of a form means. */
 export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const { team_slug } = useTeam();
-  // Newer posts come while the dialog is open: it shows the one that it was opened for.
+  // Newer posts may arrive while the dialog is open; it stays on the one it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
   const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
   const [tried, setTried] = useState(false);
@@ -45,7 +45,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const summary = useQuery({
     ...rpc.leads.mapSummary.queryOptions({ input }),
     enabled: asking,
-    // More posts may have come in.
+    // More posts may have arrived.
     staleTime: 0,
   });
   const save = useMutation(
@@ -56,7 +56,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
       },
       ...refreshing(rpc.leads.key()),
       onError: (error) => {
-        // What is wrong is shown at its field, or in a summary of what is there now.
+        // Shows the error at its field, or in a refetched summary.
         if (fieldErrors(error).phone !== undefined) setAsking(false);
         else if (asking) void summary.refetch();
       },
@@ -75,7 +75,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   function confirm() {
     setTried(true);
     if (!isComplete) return;
-    // One post is one lead, who asked to be written to.
+    // A single post is a single lead who asked to be contacted.
     if (count === 1) save.mutate(input);
     else if (!asking) setAsking(true);
     else if (waiting !== undefined) save.mutate({ ...input, posts: waiting, agreed });
@@ -118,7 +118,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
 interface FieldsProps {
   fields: WaitingPosts['fields'];
   map: FieldMap;
-  /** what is wrong with the field for the phone */
+  /** what is wrong with the phone field */
   wrong: string | undefined;
   onChoose: (key: string, choice: Choice) => void;
 }
@@ -152,7 +152,7 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
   );
 }
 
-/** Why a role was chosen before a person did, or could be. */
+/** Why a role was suggested before the user chose one. */
 function Guess({
   guess: { role, reason, says },
   isChosen,

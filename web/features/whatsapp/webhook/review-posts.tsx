@@ -13,12 +13,12 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { MapDialog } from './map-dialog.tsx';
 import { review as copy } from '#copy/whatsapp/webhook/post.ts';
 
-/** Milliseconds: a form that someone fills in to try it shows up while they wait. */
+/** Milliseconds; a form the user submits as a test appears while they wait. */
 const REFETCH_AFTER = 5_000;
-/** Of a post's fields, as many as the list shows. */
+/** Max fields of a post shown in the list. */
 const SHOWN_FIELDS = 4;
 
-/** Posts that are no leads yet, for members who may see conversations. Nothing while none waits. */
+/** Posts that aren't leads yet, for members who may see conversations. Hidden if none are waiting. */
 export function ReviewPosts({ campaignId }: { campaignId: string }) {
   const { can } = useTeam();
   return can.canViewConversations ? <PostList campaignId={campaignId} /> : null;
@@ -113,7 +113,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes posts that are no leads. */
+/** Deletes posts that aren't leads. */
 function DismissDialog({ posts, campaignId: campaign_id, open, onClose }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();

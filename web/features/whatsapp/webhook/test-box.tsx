@@ -13,10 +13,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { trying as copy } from '#copy/whatsapp/webhook/post.ts';
 import { formatList } from '#web/ui/format.ts';
 
-/** Milliseconds: a form that someone fills in to try it shows up while they wait. */
+/** Milliseconds; a form the user submits as a test appears while they wait. */
 const REFETCH_AFTER = 5_000;
 
-/** Shows what would be read of a post that is pasted, or sent to the test address. */
+/** Shows how a post would be read, either pasted or sent to the test URL. */
 export function TestBox({ url, campaignId: campaign_id }: { url: string; campaignId: string }) {
   const { team_slug } = useTeam();
   const [text, setText] = useState('');
@@ -75,7 +75,7 @@ export function TestBox({ url, campaignId: campaign_id }: { url: string; campaig
 
 const PARTS = ['phone', 'name', 'email', 'message'] as const;
 
-/** What was read of a post, each value with its reason. */
+/** What was read from a post, each value with its reason. */
 function Reading({ title, reading }: { title: ReactNode; reading: PostReading }) {
   const { digits, problem, attribution, fields, leads } = reading;
   return (

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { webhook } from '#copy/whatsapp/capture.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** What the webhook answers to a lead that it did not take. */
+/** The webhook's response to a lead it refused. */
 class LeadRefused extends Error {
   override readonly name = 'LeadRefused';
   readonly fields: Record<string, string>;
@@ -24,8 +24,8 @@ class LeadRefused extends Error {
 }
 
 /**
- * Sends a lead as an outside form does, by the same way. The path alone: the page may be open under
- * another name than the public address. Throws LeadRefused.
+ * Sends a lead like an external form does. Uses only the URL's path, because the page may be open under
+ * another host than the public URL. Throws LeadRefused.
  */
 async function sendTestLead(url: string, lead: { name: string; phone: string }): Promise<void> {
   const response = await fetch(new URL(url).pathname, {
@@ -50,11 +50,11 @@ const schema = () =>
 interface Props {
   url: string;
   campaignId: string;
-  /** of numbers without a country code */
+  /** for numbers without a country code */
   country: string | null;
 }
 
-/** A real lead with one's own number, by the way that forms take. */
+/** Sends a real lead with the user's own number, the way forms do. */
 export function TestLead({ url, campaignId, country }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function TestLead({ url, campaignId, country }: Props) {
   const send = useMutation({
     mutationFn: async (lead: { name: string; phone: string }) => {
       const { problem } = await client.leads.tryPost({ ...input, body: JSON.stringify(lead) });
-      // Sent, it would wait for review.
+      // If sent, it would wait for review.
       if (problem !== null) throw new LeadRefused(problem, { phone: problem });
       await sendTestLead(url, lead);
     },
@@ -113,7 +113,7 @@ export function TestLead({ url, campaignId, country }: Props) {
 function Result({ arrived, error }: { arrived: boolean; error: Error | null }) {
   if (error) {
     const refused = error instanceof LeadRefused;
-    // What is wrong with a field stands at the field.
+    // Field errors are shown at the fields.
     if (refused && Object.keys(error.fields).length > 0) return null;
     return (
       <Notice variant="destructive" title={copy.failed}>

@@ -12,12 +12,12 @@ import { Field, Input, InputField, TextareaField } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
-/** Whether the browser knows this as a color of CSS, in any notation. */
+/** Whether the browser accepts this as a CSS color in any notation. */
 const isColor = (text: string): boolean => CSS.supports('color', text.trim());
 
 /**
- * A color of any notation as six hex digits, on white where it is transparent. Undefined where only
- * another site can say it, such as var(--brand).
+ * Converts any CSS color to six hex digits, on white if it is transparent. Undefined if only the target
+ * site can resolve it, such as var(--brand).
  */
 function hexOf(color: string): string | undefined {
   if (!isColor(color) || /\bvar\(|\bfrom\b|currentcolor/i.test(color)) return undefined;
@@ -40,7 +40,7 @@ interface Props {
   onChange: (changed: Partial<WidgetSettings>) => void;
 }
 
-/** Every choice about the button. */
+/** All settings of the button. */
 export function WidgetForm({ settings, agentName, onChange }: Props) {
   return (
     <Card title={copy.form}>
@@ -118,7 +118,7 @@ function ColorField({
           <input
             type="color"
             aria-label={copy.colorPicker}
-            // The picker knows six hex digits only.
+            // The color picker accepts only six hex digits.
             value={hex ?? DEFAULT_COLOR.toLowerCase()}
             onChange={({ target }) => choose(target.value)}
             className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1 md:h-10"

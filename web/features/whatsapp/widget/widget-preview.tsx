@@ -76,7 +76,7 @@ function MockSite({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What `widgetHtml` makes, within the example instead of the window. */
+/** Renders what `widgetHtml` generates, but inside the example instead of the window. */
 function WidgetButton({ settings, agentName, link }: Omit<Props, 'phone'> & { link: string }) {
   const label = widgetLabel(settings, agentName);
   const { paths, filled, side } = widgetIcon(settings);
@@ -110,7 +110,7 @@ function WidgetButton({ settings, agentName, link }: Omit<Props, 'phone'> & { li
   );
 }
 
-/** React names properties as scripts do: backgroundColor. */
+/** Converts CSS names to React's: backgroundColor. */
 function reactStyle(look: Record<string, string>): CSSProperties {
   return Object.fromEntries(
     Object.entries(look).map(([name, value]) => [

@@ -27,7 +27,7 @@ function open(
   );
 }
 
-/** Chooses from a list of the form. */
+/** Chooses an option from one of the form's lists. */
 function choose(label: string, option: string) {
   fireEvent.keyDown(screen.getByRole('combobox', { name: label }), { key: 'Enter' });
   fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
@@ -35,7 +35,7 @@ function choose(label: string, option: string) {
 
 beforeEach(() => {
   writeText.mockResolvedValue(undefined);
-  // jsdom has no colors
+  // jsdom doesn't support colors.
   vi.stubGlobal('CSS', { supports: (_name: string, text: string) => !text.includes('no color') });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   Element.prototype.scrollIntoView = () => undefined;

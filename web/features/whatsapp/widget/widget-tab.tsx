@@ -34,7 +34,7 @@ import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Typed {
   settings: WidgetSettings;
-  /** Each type of button keeps its own style. */
+  /** Each button type has a separate style. */
   styles: Record<WidgetType, WidgetStyle>;
 }
 const FIRST: Typed = {
@@ -43,13 +43,13 @@ const FIRST: Typed = {
 };
 
 interface GeneratorProps {
-  /** of the campaign */
+  /** the campaign's id */
   id: string;
   phone: string;
   agentName: string;
 }
 
-/** The form at the left, what comes of it at the right. */
+/** The form on the left, the result on the right. */
 function WidgetGenerator({ id, phone, agentName }: GeneratorProps) {
   const [typed, setTyped] = useUnsaved(`widget:${id}`, FIRST);
   const { settings, styles } = typed ?? FIRST;
@@ -71,7 +71,7 @@ function WidgetGenerator({ id, phone, agentName }: GeneratorProps) {
   );
 }
 
-/** Step 3: a button for the team's website, made in the page and stored nowhere. */
+/** Step 3: a button for the team's website, generated in the page and stored nowhere. */
 export function WidgetTab(props: CampaignTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
@@ -117,7 +117,7 @@ function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; conne
   const state = useNumberState(campaign.campaign_id);
   const silent = state !== undefined && isSilent(state);
   if (isReady(campaign)) return silent ? <NumberNotice campaignId={campaign.campaign_id} /> : null;
-  // A campaign that lost its number is a draft again, but no new one.
+  // A campaign that lost its number is a draft again, but it isn't new.
   if (state === 'lost') return <NumberNotice campaignId={campaign.campaign_id} />;
   const isDraft = campaign.status === 'draft';
   return (
@@ -149,7 +149,7 @@ interface Props {
   agentName: string;
 }
 
-/** The generated code, read-only and folded away. */
+/** The generated code, read-only and collapsed. */
 function WidgetCode({ settings, phone, agentName }: Props) {
   return (
     <Card className="py-0">

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A person writes what a file really says: the agent, the search and exports use that from then on. */
+/** Corrects the text read from a file. The agent, search and exports use the correction from then on. */
 export function CorrectReading({ message, reading, title, onClose }: Props) {
   const { team_slug, conversationId: conversation_id } = useThreadLine();
   const { message_id } = message;

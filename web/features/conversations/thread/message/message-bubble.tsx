@@ -18,13 +18,13 @@ import { reactionText, speaker } from '#web/features/conversations/thread-messag
 import { UnsentNotice } from './unsent-notice.tsx';
 
 interface MessageTimeProps {
-  /** since the epoch */
+  /** since 1970 */
   seconds: number;
-  /** what the model took for it */
+  /** the model's cost of it */
   took?: MessageCost | undefined;
 }
 
-/** The clock time of a message; on hover the exact moment, and what an answer of the agent cost. */
+/** The time of a message. On hover: the exact time, and the cost of an agent's answer. */
 function MessageTime({ seconds, took }: MessageTimeProps) {
   const at = new Date(seconds * 1000);
   const title = took ? `${formatExact(at)}\n${tookText(took)}` : formatExact(at);
@@ -48,7 +48,7 @@ function tookText({ model_name, tokens, cost_nanos, verified }: MessageCost): st
 const costOf = (nanos: number | null): string =>
   nanos === null ? bubble.costUnknown : formatDollars(nanos / 1e9);
 
-/** Delivery state: ticks when all is well, a word when the user should act. */
+/** Delivery state: check marks normally, a word when the user should act. */
 const SIGNS: Record<DeliveryState, { icon: Icon; colour: string } | null> = {
   received: null,
   pending: { icon: Clock, colour: '' },
@@ -75,13 +75,13 @@ function DeliverySign({ state }: { state: DeliveryState }) {
 
 interface Props {
   message: ThreadMessage;
-  /** the first of several in a row: says who speaks */
+  /** the first of consecutive messages: shows who wrote it */
   opens: boolean;
-  /** the server does not have it yet */
+  /** set until the server has it */
   outgoing: Outgoing | null;
-  /** the one of the thread that the keyboard has reached */
+  /** whether Tab reaches it: one message of the thread at a time */
   reachable: boolean;
-  /** was jumped to just now */
+  /** the user just jumped to it */
   marked: boolean;
 }
 
@@ -91,7 +91,7 @@ const SIDES = {
   person: 'self-end rounded-br-sm bg-info-soft',
 };
 
-/** One message, or a line for a reaction of the agent. */
+/** One message, or a line for a reaction by the agent. */
 export const MessageBubble = memo((props: Props) => {
   const { message, opens, outgoing, reachable, marked } = props;
   const { agentName, leadName, canWrite } = useThreadLine();
@@ -141,7 +141,7 @@ export const MessageBubble = memo((props: Props) => {
 });
 MessageBubble.displayName = 'MessageBubble';
 
-/** What the agent didn't send of its answer, and how every sentence was verified. */
+/** What the agent left out of its answer, and how each sentence was verified. */
 function LeftOut({ proof }: { proof: ThreadMessage['shortened'] }) {
   const count = proof?.filter(({ left_out }) => left_out).length ?? 0;
   return count === 0 ? null : (

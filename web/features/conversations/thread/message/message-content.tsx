@@ -31,7 +31,7 @@ import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
-/** What a message says: what it quotes, its file, its text. */
+/** The content of a message: its quote, file and text. */
 export function MessageContent({ message }: { message: ThreadMessage }) {
   const text = message.text.trim();
   const { media_type, details, file, quoted, deleted_at } = message;
@@ -66,7 +66,7 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
   );
 }
 
-/** What a picture shows, for those who don't see it. */
+/** Describes a picture for users who can't see it. */
 const shownIn = ({ reading }: ThreadMessage): string | undefined =>
   reading?.kind === 'image' && reading.state === 'done' ? reading.text : undefined;
 
@@ -86,7 +86,7 @@ function Quoted({ quoted }: { quoted: NonNullable<ThreadMessage['quoted']> }) {
   );
   const look =
     'mb-1 block w-full rounded-md border-l-2 border-primary bg-muted px-2 py-1 text-left text-xs';
-  // A message that never reached us cannot be shown.
+  // A message we never received can't be shown.
   if (message_id === null) return <blockquote className={look}>{inside}</blockquote>;
   return (
     <button
@@ -119,7 +119,7 @@ const ICONS: Record<string, Icon> = {
   unknown: CircleHelp,
 };
 
-/** What a message is besides its text, where there is no file to show. A reaction is its emoji. */
+/** The kind of a message without text or file. A reaction shows its emoji. */
 function Kind({ message }: { message: ThreadMessage }) {
   const type = message.media_type ?? '';
   if (type === 'reaction') return null;
@@ -141,7 +141,7 @@ function labelOf(type: string, { details, timestamp_unix }: ThreadMessage): stri
   return end ? `${called} · ${bubble.callEnds[end]}` : called;
 }
 
-/** What brought the lead. */
+/** The ad that brought the lead. */
 function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
   const name = title || sourceUrl;
   return (
@@ -162,7 +162,7 @@ function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
 }
 
 /**
- * A private file is not even fetched before a person wants to see it, and is covered again when it leaves
+ * A private file isn't even fetched until the user wants to see it, and is covered again when it leaves
  * the view.
  */
 function Covered({ isPrivate, children }: { isPrivate: boolean; children: ReactNode }) {

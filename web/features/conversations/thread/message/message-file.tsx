@@ -11,7 +11,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 type StoredFile = NonNullable<ThreadMessage['file']>;
 
-/** A photo, a voice message, a video or a document, or why it is not there. */
+/** A photo, voice message, video or document, or why it is missing. */
 export function MessageFile({ file, shows }: { file: StoredFile; shows?: string | undefined }) {
   const { team_slug } = useThreadLine();
   const kind = kindOf(file.mime);
@@ -61,7 +61,7 @@ interface Props {
   address: string;
 }
 
-/** Pixels: what a photo takes without its measures, so that little moves when it comes. */
+/** Pixels for a photo of unknown size, so that the layout moves little when it loads. */
 const UNKNOWN = { width: 256, height: 192 };
 
 function Photo({ file, name, address, shows = name }: Props & { shows?: string | undefined }) {
@@ -205,7 +205,7 @@ function DownloadLink({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** 75 seconds are 1:15. */
+/** Formats 75 seconds as 1:15. */
 function duration(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -213,7 +213,7 @@ function duration(seconds: number): string {
 
 const TENTHS = { maximumFractionDigits: 1 };
 
-/** "812 KB", "3.4 MB": in thousands, as browsers and phones show them. */
+/** "812 KB", "3.4 MB": in steps of 1000, like browsers and phones. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${numberFormat(TENTHS).format(Math.round(bytes / 1_000))} KB`;

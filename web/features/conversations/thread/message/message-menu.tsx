@@ -21,7 +21,7 @@ import { bubble } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** With the names of all emoji: fetched when someone looks for one. */
+/** Includes the names of all emoji, so it loads only when the user looks for one. */
 const EmojiPicker = lazyPart(
   'EmojiPicker',
   () => import('#web/features/conversations/composer/emoji-picker.tsx'),
@@ -31,21 +31,21 @@ const EmojiPicker = lazyPart(
 interface Props {
   message: ThreadMessage;
   canWrite: boolean;
-  /** its button is in the tab order: one of the thread at a time */
+  /** whether Tab reaches its button: one in the thread at a time */
   reachable: boolean;
 }
 
-/** The reactions that WhatsApp itself offers first. */
+/** The reactions WhatsApp suggests first. */
 const QUICK = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-/** What a person can do with one message. */
+/** The actions on one message. */
 export function MessageMenu({ message, canWrite, reachable }: Props) {
   const { onReplyTo } = useThreadLine();
   const replies = useRef(false);
   const [picking, setPicking] = useState(false);
   const text = message.text.trim() === '' ? (message.reading?.text ?? '') : message.text;
   const hasText = text.trim() !== '';
-  // WhatsApp takes quotes and reactions only of what it has.
+  // WhatsApp only accepts quotes of and reactions to messages it has.
   const answerable = canWrite && hasReachedWhatsapp(message);
   if (!answerable && !hasText) return null;
   return (
@@ -56,7 +56,7 @@ export function MessageMenu({ message, canWrite, reachable }: Props) {
           tabIndex={reachable ? 0 : -1}
           className={cn(
             'mt-1 grid size-7 shrink-0 touch-target place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground',
-            // Shown on touch, on hover, and wherever the keyboard is.
+            // Visible on touch, on hover, and while the message has keyboard focus.
             'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100',
           )}
         >
@@ -66,7 +66,7 @@ export function MessageMenu({ message, canWrite, reachable }: Props) {
           align={message.from_lead ? 'start' : 'end'}
           onCloseAutoFocus={(event) => {
             if (!replies.current) return;
-            // The focus goes to the composer, and not back to the button of the menu.
+            // The focus goes to the composer instead of back to the menu button.
             event.preventDefault();
             replies.current = false;
             onReplyTo(message);
@@ -101,7 +101,7 @@ interface PickProps {
   onClose: () => void;
 }
 
-/** Any emoji, by its kind or its name. */
+/** Picks any emoji by group or name. */
 function PickReaction({ message, onClose }: PickProps) {
   const react = useReact(message);
   return (

@@ -10,12 +10,12 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { MessageText } from './message-text.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Fetched when someone corrects a text. */
+/** Loaded when the user corrects a text. */
 const CorrectReading = lazyPart('CorrectReading', () => import('./correct-reading.tsx'), 'nowhere');
 
 const ICONS = { speech: Mic, image: ImageIcon, document: FileText };
 
-/** What a file says or shows, in words, or why no one knows it yet. */
+/** What a file says or shows, or why that isn't known yet. */
 export function MessageReading({ message, reading }: ReadingProps) {
   const { state, kind } = reading;
   if (state === 'waiting') {
@@ -65,7 +65,7 @@ function Understood({ message, reading }: ReadingProps) {
   );
 }
 
-/** Also where nothing was understood: a person writes down what it says. */
+/** Also shown if nothing was recognized, so that a member can enter the text. */
 function Correct({ message, reading }: ReadingProps) {
   const { can } = useTeam();
   const [open, setOpen] = useState(false);

@@ -6,10 +6,10 @@ import { bubble } from '#copy/conversations/bubble.ts';
 const LONG_CHARACTERS = 1_200;
 const LONG_LINES = 18;
 
-/** Opened long texts, by message: a line that leaves the view forgets its state. */
+/** Ids of expanded texts, because a line that leaves the view loses its state. */
 const unfolded = new Set<string>();
 
-/** Text as it was written: its own direction, links as links, long texts folded. */
+/** Text as written, with its own direction and clickable links. Long texts are folded. */
 export function MessageText({ id, text }: { id: string; text: string }) {
   const [open, setOpen] = useState(() => unfolded.has(id));
   const long = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
@@ -44,7 +44,7 @@ export function MessageText({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** Plain until the reader of links is there. */
+/** Plain text until the link parser has loaded. */
 function Linked({ text }: { text: string }) {
   const [find, setFind] = useState(() => loadedLinks());
   const wanted = !find && mayHoldLink(text);
@@ -81,29 +81,29 @@ function Linked({ text }: { text: string }) {
 
 interface TextPart {
   text: string;
-  /** where it leads; null for plain text */
+  /** the link's target; null for plain text */
   href: string | null;
 }
 
 type Find = (text: string) => TextPart[];
 
-/** What may stand behind a link that someone else wrote. */
+/** URL schemes allowed in links that others wrote. */
 const SAFE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 let found: Find | undefined;
 let loading: Promise<Find> | undefined;
 
-/** Whether it is worth to fetch the reader of links: each has one of these signs. */
+/** Whether the text may contain a link, which always has one of these characters. */
 export const mayHoldLink = (text: string): boolean => /\S[.:@]\S/u.test(text);
 
-/** The list of the internet's top-level domains is 10 KB: fetched with the first text that needs it. */
+/** The list of top-level domains is 10 KB, so it loads with the first text that needs it. */
 export function loadLinks(): Promise<Find> {
   loading ??= loadFile(() => import('linkifyjs')).then(({ find, registerCustomProtocol }) => {
     registerCustomProtocol('tel', true);
     found = (text) => split(text, find(text, { defaultProtocol: 'https' }));
     return found;
   });
-  // Asked for again with the next text.
+  // The next text tries again.
   loading.catch(() => (loading = undefined));
   return loading;
 }

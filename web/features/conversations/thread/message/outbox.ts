@@ -9,30 +9,30 @@ import { unsent } from '#copy/conversations/bubble.ts';
 import type { Draft } from '#web/features/conversations/composer/draft.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** A reply that the server does not have for certain. */
+/** A reply the server may not have yet. */
 export interface Outgoing extends Draft {
   team_slug: string;
   conversation_id: string;
   author_name: string;
   /** sending it stops the agent */
   take_over: boolean;
-  /** the newest message that its author had seen */
+  /** the newest message its author had seen */
   seen_seq: number;
   /** it may wait until the number is linked again */
   wait: boolean;
   /** seconds since the epoch */
   timestamp_unix: number;
-  /** why it was not sent; null while it is on its way */
+  /** why it wasn't sent; null while it is being sent */
   problem: SendProblem | null;
 }
 
-/** Milliseconds for an answer of the server. After that no one knows, and a repeat is harmless. */
+/** Milliseconds to wait for the server. After that the outcome is unknown, and a retry is safe. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /**
- * The replies to one lead that wait for the server. They live outside of the page's components and in
- * the tab's storage: a text whose send fails after its author has moved on, or that a reload
- * interrupts, is still there, and says so.
+ * Replies to one lead that wait for the server. They live outside the components and in the tab's
+ * storage, so that a reply survives if its author moves on or a reload interrupts it, and shows that it
+ * wasn't sent.
  */
 class Outbox {
   #all: readonly Outgoing[];
@@ -42,7 +42,7 @@ class Outbox {
   constructor(key: string) {
     this.#stored = storedJson('session', key, isList);
     const interrupted = { kind: 'other', text: unsent.interrupted } as const;
-    // What a page before this one was sending is no one's to finish unasked.
+    // Don't finish what a previous page was sending without asking the user.
     this.#all = (this.#stored.read() ?? []).map((item) => ({
       ...item,
       problem: item.problem ?? interrupted,
@@ -90,15 +90,15 @@ export function outboxOf(conversation_id: string): Outbox {
   return outbox;
 }
 
-/** For tests: a page that has just been loaded. */
+/** For tests: acts like a newly loaded page. */
 export function forgetOutboxes(): void {
   outboxes.clear();
 }
 
-/** Sends a reply, after those before it. Resolves to whether the server has taken it. */
+/** Sends a reply after those before it. Resolves to whether the server accepted it. */
 export async function sendReply(queryClient: QueryClient, reply: Outgoing): Promise<boolean> {
   const { team_slug, conversation_id, message_id } = reply;
-  // Named once: a session that ends meanwhile does not make it someone else's.
+  // Looked up once, so a session that ends meanwhile doesn't make it another user's.
   const outbox = outboxOf(conversation_id);
   outbox.put({ ...reply, problem: null });
   const mutation = new MutationObserver(queryClient, {
@@ -115,7 +115,7 @@ export async function sendReply(queryClient: QueryClient, reply: Outgoing): Prom
   } catch (error) {
     const problem = sendProblemOf(error);
     outbox.put({ ...reply, problem });
-    // What has moved the thread on must be seen before the next try.
+    // The author must see the new messages before trying again.
     if (problem.kind === 'thread_moved_on') {
       refetchThread(queryClient, team_slug, conversation_id);
       refetchAbout(queryClient, reply);
@@ -146,7 +146,7 @@ function inputOf(reply: Outgoing) {
   };
 }
 
-/** As the thread shows it before the server has it. */
+/** The message shown in the thread before the server has it. */
 export function messageFrom(reply: Outgoing): ThreadMessage {
   const { message_id, text, quote, file, problem, timestamp_unix, author_name } = reply;
   return {
@@ -183,13 +183,13 @@ function isList(value: unknown): value is Outgoing[] {
   return Array.isArray(value) && value.every((item) => typeof item?.message_id === 'string');
 }
 
-/** Why a reply was not sent. `kind` names those that a person can answer in one step. */
+/** Why a reply wasn't sent. `kind` identifies problems the user can solve in one step. */
 interface SendProblem {
   kind: 'thread_moved_on' | 'not_linked' | 'other';
   text: string;
 }
 
-/** What a refused reply means for its author. */
+/** Explains a refused reply to its author. */
 function sendProblemOf(error: unknown): SendProblem {
   const text = reply.failed({ why: messageOf(error, kitCopy.network) });
   const detail = detailOf(error);

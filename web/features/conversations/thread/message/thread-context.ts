@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 
-/** What the lines of a thread know of it, and what a person may do with them. */
+/** What the lines know about their thread, and the actions on them. */
 export interface ThreadActions {
   team_slug: string;
   conversationId: string;
   agentName: string;
   leadName: string;
-  /** the person may write to this lead */
+  /** the user may write to this lead */
   canWrite: boolean;
   onReplyTo: (message: ThreadMessage) => void;
   /** Shows the message that another one quotes. */
   onShowQuoted: (message_id: string) => void;
-  /** Of a reply that the server has not taken: `wait` until the number is linked again. */
+  /** Resends a reply the server hasn't accepted. `wait`: until the number is linked again. */
   onSendAgain: (message_id: string, wait: boolean) => void;
   /** Puts it back into the composer. */
   onEdit: (message_id: string) => void;

@@ -12,11 +12,11 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   message: ThreadMessage;
-  /** the server does not have it yet */
+  /** set until the server has it */
   outgoing: Outgoing | null;
 }
 
-/** Why a message of ours has not reached the lead, and what a person can do about it. */
+/** Why a message hasn't reached the lead, and what the user can do. */
 export function UnsentNotice({ message, outgoing }: Props) {
   const { canWrite } = useThreadLine();
   if (outgoing) return outgoing.problem && <NotTaken outgoing={outgoing} />;
@@ -25,7 +25,7 @@ export function UnsentNotice({ message, outgoing }: Props) {
   return message.state === 'pending' ? <Waiting message={message} /> : null;
 }
 
-/** The server has not taken it: the text is still here. */
+/** The server hasn't accepted it; the text is still here. */
 function NotTaken({ outgoing }: { outgoing: Outgoing }) {
   const { onSendAgain, onEdit, onDiscard } = useThreadLine();
   const { message_id, problem } = outgoing;
@@ -51,10 +51,10 @@ function NotTaken({ outgoing }: { outgoing: Outgoing }) {
   );
 }
 
-/** The server has it, and WhatsApp did not deliver it. */
+/** The server has it, but WhatsApp didn't deliver it. */
 function NotDelivered({ message }: { message: ThreadMessage }) {
   const { again, withdraw } = useUnsent(message);
-  // A number that is not linked is waited for only when someone says so.
+  // Waits for an unlinked number only if the user asks for it.
   const unlinked = detailOf(again.error) === 'not_linked';
   const label = unlinked ? unsent.whenBack : unsent.again;
   const text = unlinked ? messageOf(again.error, unsent.failed) : message.failure;
@@ -74,10 +74,10 @@ function NotDelivered({ message }: { message: ThreadMessage }) {
   );
 }
 
-/** Milliseconds: what takes no longer is on its way, not waiting. */
+/** Milliseconds; up to then a message counts as being sent, not as waiting. */
 const WAITING_AFTER_MS = 5_000;
 
-/** The server has it and could not send it yet. */
+/** The server has it but couldn't send it yet. */
 function Waiting({ message }: { message: ThreadMessage }) {
   const { withdraw } = useUnsent(message);
   const late = useLate(message.timestamp_unix * 1000 + WAITING_AFTER_MS);
@@ -109,7 +109,7 @@ function Withdraw({ withdraw, disabled }: WithdrawProps) {
   );
 }
 
-/** Sends a stored message again, or withdraws it. */
+/** Resends or withdraws a stored message. */
 function useUnsent({ message_id }: ThreadMessage) {
   const { team_slug, conversationId: conversation_id } = useThreadLine();
   const queryClient = useQueryClient();
@@ -126,7 +126,7 @@ function useUnsent({ message_id }: ThreadMessage) {
     mutationFn: () => client.conversations.withdraw(input),
     onSuccess,
     onError: (error) => report(unsent.withdrawFailed, error),
-    // It may just have gone out.
+    // It may just have been sent.
     onSettled: () => refetchThread(queryClient, team_slug, conversation_id),
   });
   return { again, withdraw };
@@ -136,7 +136,7 @@ function report(title: string, error: Error) {
   toast.error(title, { description: messageOf(error, kitCopy.network) });
 }
 
-/** Whether a moment has passed; renders again when it does. `at` in milliseconds. */
+/** Whether the time `at` (milliseconds) has passed. Rerenders when it does. */
 function useLate(at: number): boolean {
   const [late, setLate] = useState(() => Date.now() >= at);
   useEffect(() => {
