@@ -29,7 +29,7 @@ function brokenConnection(error: Error & { code?: unknown }): string | null {
   return `The connection to the database broke (${message}).`;
 }
 
-/** Exists from when a restore empties the database until all rows are in, each in the same commit. */
+/** Exists from the commit in which a restore empties the database to the one that loads all rows. */
 const MARK = 'public.unfinished_restore';
 
 export const markUnfinished = (client: pg.Client) => client.query(`CREATE TABLE ${MARK} ()`);

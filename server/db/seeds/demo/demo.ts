@@ -105,7 +105,7 @@ function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
       tx.db.executeQuery(CompiledQuery.raw(text, values));
     await recountTeam({ query }, team_id);
     await writeModelCosts(tx);
-    // Live events make the search data follow.
+    // Makes open browsers fetch the conversations again.
     await query(
       `INSERT INTO live_events (team_id, kind, subject_id)
        SELECT team_id, 'conversation', conversation_id FROM conversations WHERE team_id = $1`,
