@@ -9,7 +9,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search name, phone number or message' });
 
-/** All that narrows the list is one row, and nothing runs out of the page. */
+/** Expects all filters in one row, and nothing wider than the page. */
 async function expectOneRow(page: Page) {
   const bar = await page.getByRole('search').boundingBox();
   const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox();
