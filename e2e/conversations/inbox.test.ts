@@ -42,7 +42,9 @@ test('the inbox is narrowed in one row, and begins with those who wait', async (
       await expectOneRow(page);
       await page.keyboard.press('/');
       await expect(search(page)).toBeFocused();
-      expect((await search(page).boundingBox())?.width).toBeGreaterThan(150);
+      // It widens over some frames.
+      const width = async () => (await search(page).boundingBox())?.width;
+      await expect.poll(width).toBeGreaterThan(150);
       await expectOneRow(page);
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
@@ -79,6 +80,24 @@ describe('the embedded PostgreSQL', () => {
     const server = await start(dataDir);
     expect(server).toMatchObject({ attached: true, pid: owner.pid });
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('waits until the server has noticed that the owner is gone', async () => {
+    const owner = await startElsewhere(dataDir);
+    await kill(owner.process);
+    const url = new URL(owner.url);
+    url.pathname = '/postgres';
+    const name = `opensetter ${owner.process.pid}`;
+    const left = new pg.Client({ connectionString: url.href, application_name: name });
+    await left.connect();
+    await expect
+      .poll(async () => (await left.query('SELECT pg_try_advisory_lock(4061964) AS mine')).rows[0])
+      .toEqual({ mine: true });
+    const starting = start(dataDir);
+    const state = await Promise.race([starting, sleep(500).then(() => 'waits')]);
+    await left.end();
+    expect(state).toBe('waits');
+    expect(await starting).toMatchObject({ attached: true, pid: owner.pid });
   });
 
   it('recovers when owner and server were killed', async () => {

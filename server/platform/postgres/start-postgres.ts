@@ -22,6 +22,7 @@ import {
   removeStalePidFile,
   removeStaleSockets,
 } from './postmaster.ts';
+import { isAlive } from '../is-alive.ts';
 import { PostgresError } from './postgres-error.ts';
 import { dataSize, machineMemory, serverMemory, serverSettings } from './server-settings.ts';
 import { localUrl, socketFolder } from './socket.ts';
@@ -217,6 +218,9 @@ function lastLogLines({ log }: ClusterPaths): string {
 /** An arbitrary key; no other part of the product locks in the database `postgres`. */
 const KEY = 4_061_964;
 
+/** How long the server may take to notice that an owner was killed, in ms. */
+const RELEASE_MS = 10_000;
+
 interface FolderLock {
   release(): Promise<void>;
   /** Resolves when the connection ends unexpectedly, most likely with the server. */
@@ -237,25 +241,39 @@ async function lockFolder(url: string, folder: string): Promise<FolderLock> {
   client.on('error', () => resolve());
   client.on('end', () => resolve());
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS mine',
-    [KEY],
-  );
-  if (!rows[0]?.mine) {
-    const owner = await findOwner(client);
+  try {
+    await takeLock(client, folder);
+  } catch (error) {
     await client.end();
-    throw new PostgresError(
-      `${folder} is already in use${owner ? ` by process ${owner}` : ''}. Stop the other program or set DATA_DIR to another folder.`,
-    );
+    throw error;
   }
   return { lost, release: () => client.end().catch(() => {}) };
 }
 
-async function findOwner(client: pg.Client): Promise<string | undefined> {
+/** On a busy machine, the server keeps the lock of a killed process for a while, so a dead owner gets time to disappear. */
+async function takeLock(client: pg.Client, folder: string): Promise<void> {
+  const giveUpAt = Date.now() + RELEASE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS mine',
+      [KEY],
+    );
+    if (rows[0]?.mine) return;
+    const owner = await findOwner(client);
+    if ((owner && isAlive(owner)) || Date.now() > giveUpAt) {
+      throw new PostgresError(
+        `${folder} is already in use${owner ? ` by process ${owner}` : ''}. Stop the other program or set DATA_DIR to another folder.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+async function findOwner(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
     [KEY],
   );
-  return rows[0]?.name.replace('opensetter ', '');
+  return Number(rows[0]?.name.replace('opensetter ', '')) || undefined;
 }

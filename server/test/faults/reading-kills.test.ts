@@ -60,7 +60,8 @@ describe('between the file, its words and the turn', () => {
     expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     const { rows, sent } = await readings();
     expect(rows).toEqual([{ state: 'done', count: STEPS.length }]);
-    // Only the two kills between the transcription and storing it may cause another one.
-    expect(sent).toBeLessThanOrEqual(STEPS.length + 2);
+    // A kill between hearing and storing the words hears once more. Once the file is stored, a slow kill may
+    // also come after the hearing began.
+    expect(sent).toBeLessThanOrEqual(STEPS.length + 3);
   });
 });
