@@ -85,7 +85,7 @@ export interface Draft {
   content: PromptContent;
   saved_at: string;
   by: string | null;
-  /** whether it differs from the live version, and the parts that others changed too */
+  /** the parts that others changed too since it was saved */
   overtaken: string[];
 }
 
