@@ -133,7 +133,7 @@ export interface Me {
     second_factor_gap: SecondFactorGap | null;
     /** why the team requires another sign-in before the user can open it */
     session_gap: SessionGap | null;
-    /** minutes of inactivity after which the team ends a session */
+    /** minutes of inactivity after which the team requires another sign-in; null: no limit */
     idle_minutes: number | null;
   }[];
   /**

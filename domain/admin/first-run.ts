@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The outside services that an installation needs, in the order in which operators set them up. */
+/** The parts that connect an installation to the outside, in the order in which operators set them up. */
 const INSTALLATION_PARTS = ['gateway', 'model', 'email', 'payments', 'address'] as const;
 export type InstallationPart = (typeof INSTALLATION_PARTS)[number];
 
-/** `real`: connected. `simulated`: the sandbox simulates it. `off`: not set up. */
+/** `real`: connected. `simulated`: the sandbox simulates it. `off`: not in use. */
 export type PartState = 'real' | 'simulated' | 'off';
 
 export interface PartReport {

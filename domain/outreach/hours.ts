@@ -9,7 +9,7 @@ export interface SendHours {
   zone: string;
   /** whether a day, YYYY-MM-DD in the zone, allows no unasked messages */
   isQuiet?: ((day: string) => boolean) | undefined;
-  /** hour of the day; default 08:00 to 20:00 */
+  /** hours of the day; default 08:00 to 20:00 */
   opens_at?: number | undefined;
   closes_at?: number | undefined;
 }

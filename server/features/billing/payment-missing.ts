@@ -39,7 +39,7 @@ export async function notifyMissingPayment(
   return { told_paused: invoice_id };
 }
 
-/** Returns the invoice for which the agents pause. A canceled subscription no longer names one. */
+/** Returns the invoice for which the agents pause; for a canceled subscription, the stored one. */
 function unpaidInvoice(
   row: SubscriptionRow,
   state: PlanState,

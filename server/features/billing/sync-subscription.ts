@@ -114,7 +114,7 @@ const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
 /** Teams per hour, far below Stripe's rate limit. */
 const MAX_TEAMS = 500;
 
-/** Reads subscriptions without an event for a day, in case a webhook got lost. */
+/** Reads subscriptions that weren't read for a day, in case a webhook got lost. */
 export const checkSubscriptions = defineSystemJob({
   name: 'billing:check-subscriptions',
   payload: z.object({}),

@@ -82,7 +82,7 @@ async function findSameFile(
   document_id: string,
   content: Buffer,
 ): Promise<string | undefined> {
-  // Few files have the same size, so most uploads need no comparison of content.
+  // Few files have the same size, so most uploads send their content only once, to store it.
   const alike = await db
     .selectFrom('knowledge_documents')
     .select(['document_id', 'title'])

@@ -98,7 +98,7 @@ interface Planned {
   at: Date;
 }
 
-/** Moves an already scheduled job to an earlier time; that job schedules the next one. */
+/** Keeps jobs that are already scheduled: they run earlier, and schedule the next one. */
 async function plan(tx: TeamTx, planned: Planned[]): Promise<void> {
   const specs = planned.map(({ user_id, channel, at }) =>
     notifyWaitingLeads.spec(tx.scope, { user_id, channel }, { runAt: at }),

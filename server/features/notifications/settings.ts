@@ -33,7 +33,7 @@ async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
     .select(SETTING_COLUMNS)
     .where((eb) => eb.and({ 'memberships.team_id': tx.team_id, 'memberships.user_id': user_id }))
     .executeTakeFirst();
-  // Impersonating staff may not be in any team.
+  // Impersonating staff aren't necessarily in the team.
   const { role, ...stored } = row ?? NOTHING_CHOSEN;
   return { settings: settingsOf(stored, role), chosen: stored.time_zone !== null };
 }

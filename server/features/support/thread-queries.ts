@@ -78,7 +78,7 @@ interface ListedThread extends Omit<ThreadRow, 'team_id' | 'last_from' | 'last_m
   cursor_at: string;
 }
 
-/** Lists the team's threads with this member's unread messages, latest message first. */
+/** Lists the team's threads, latest message first, and whether this member has unread messages there. */
 export async function listTeamThreads(
   { db, team_id }: TeamTx,
   user_id: string,

@@ -47,7 +47,7 @@ export async function isDue({ db, team_id }: TeamTx, delivery_id: string): Promi
 interface After {
   attempts: number;
   state: WebhookDeliveryState;
-  /** null: no further attempt */
+  /** null: unchanged */
   next_at: Date | null;
   attempt?: AttemptLog;
 }

@@ -85,7 +85,7 @@ const PREFIX = 'whsec_';
 export const webhookSeal = ({ APP_SECRET }: { APP_SECRET: string }): Seal =>
   createSeal(APP_SECRET, 'webhook secrets');
 
-/** Creates a secret by Standard Webhooks: `whsec_` and 24 to 64 random bytes in base64. */
+/** `whsec_` and random bytes in base64, as in Standard Webhooks, which requires 24 to 64 bytes. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
 /** Returns the headers of Standard Webhooks, with a signature for each secret. */
