@@ -6,7 +6,7 @@ import { ANSWER_RULES } from './rule.ts';
 
 // Without schemas, so that a page which only shows the list doesn't load zod.
 
-/** The maximum length of a pasted or imported list. */
+/** The maximum length of a pasted or imported list, and the number of its lines that are read. */
 export const MAX_LIST_TEXT = 200_000;
 export const MAX_LIST_LINES = 2_000;
 /** The maximum number of contacts on a number's list. */

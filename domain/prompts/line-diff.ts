@@ -24,7 +24,7 @@ export function lineDiff(before: string, after: string): DiffLine[] {
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** Outputs a part that can't be split further: the old lines, then the new ones. */
+/** Outputs a part that can't be split further: unchanged, or the old lines and then the new ones. */
 function lines(old: string[], fresh: string[]): DiffLine[] {
   if (old.length === fresh.length && old.every((line, at) => line === fresh[at])) {
     return old.map((text) => ({ kind: 'same', text }));
