@@ -1,4 +1,4 @@
-/** What a text is written in, as a detector says. */
+/** The language of a text, as a detector reports it. */
 export interface DetectedLanguage {
   /** two letters of ISO 639-1 */
   code: string;
@@ -6,15 +6,15 @@ export interface DetectedLanguage {
   confidence: number;
 }
 
-/** Below this, related languages such as Russian and Bulgarian are mixed up. */
+/** Below this, detectors mix up related languages such as Russian and Bulgarian. */
 const MIN_CONFIDENCE = 0.5;
 
-/** The code of a language that was detected beyond doubt. Unknown is better than wrong. */
+/** Returns the language if the detector is sure of it: unknown is better than wrong. */
 export function certainLanguage(detected: DetectedLanguage | undefined): string | undefined {
   return detected && detected.confidence >= MIN_CONFIDENCE ? detected.code : undefined;
 }
 
-/** The languages that a plain offer can be written in. */
+/** The languages in which a plain offer can be written. */
 export type LanguageCode =
   | 'en'
   | 'fr'
@@ -42,7 +42,7 @@ const NAMES: Record<LanguageCode, string> = {
   ar: 'arabic العربية ar',
 };
 
-/** The code of a language by its English name, its own name or its code; undefined for others. */
+/** Finds a language by its English name, native name or code. */
 export function languageNamed(name: string): LanguageCode | undefined {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
   const entries = Object.entries(NAMES) as [LanguageCode, string][];
