@@ -9,11 +9,11 @@ export interface ModelState {
   ok: boolean;
   /** one sentence: what is wrong, and what to set */
   state: string;
-  /** what the provider says about it */
+  /** the provider's own message */
   words: string;
 }
 
-/** Asks one tiny question, and waits less than for an answer to a lead. Never throws. */
+/** Asks one tiny question, with a shorter timeout than for leads. Never throws. */
 export async function checkModel(model: Model, stop?: AbortSignal): Promise<ModelState> {
   const late = AbortSignal.timeout(MAX_MS);
   try {
@@ -30,7 +30,7 @@ export async function checkModel(model: Model, stop?: AbortSignal): Promise<Mode
 
 const MAX_MS = 30_000;
 
-/** The state of a model that answers, and reads less than its prompts; undefined: it reads all. */
+/** The state of a model that reads only part of its prompts; undefined if it reads everything. */
 export async function checkReading(model: Model, signal?: AbortSignal) {
   const limit = await model.reading.check(MAX_PROMPT_BYTES, { signal });
   return limit ? readingState(limit) : undefined;
