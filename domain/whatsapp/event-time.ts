@@ -9,9 +9,9 @@ const TOLERANCE_SECONDS = 60;
 const EARLIEST_SECONDS = Date.UTC(2009, 0, 1) / 1000;
 
 /**
- * The event's time in whole seconds. Impossible times, such as none, 1970 or the future, become the time
- * of arrival. A STOP from 2099 would silence a lead permanently, and a message from 1970 would never be
- * answered.
+ * The event's time in whole seconds. Missing or impossible times, such as 1970 or the future, become the
+ * time of arrival. A STOP from 2099 would silence a lead permanently, and a message from 1970 would never
+ * be answered.
  */
 export function eventSeconds(given: unknown, arrivedMs: number): number {
   return Math.floor(eventMs(given, arrivedMs) / 1000);

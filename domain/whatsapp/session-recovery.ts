@@ -2,7 +2,7 @@ import type { SessionStatus } from './schema.ts';
 
 /** A session that drops briefly reconnects within this time. */
 const RECHECK_AFTER_MS = 20_000;
-/** The pause before the next restart, by how many there were: at most nine in any hour. */
+/** The pause before the next restart, by how many there were: at most nine per hour. */
 const PAUSES_MS = [1, 2, 4, 8, 10].map((minutes) => minutes * 60_000);
 /** Each pause is longer by up to this share, different for each number, so that they don't coincide. */
 const SPREAD = 0.5;

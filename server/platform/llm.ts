@@ -70,7 +70,7 @@ export interface ModelRequest<T> {
 }
 
 export interface Model {
-  /** One object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
+  /** Returns one object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
   answer<T>(request: ModelRequest<T>): Promise<T>;
   /** The model's name and server, and the request format that works for it. */
   describe(): ModelDescription;
@@ -177,7 +177,7 @@ export function createModel(options: ModelOptions): Model {
     if (overflow) return new PromptTooLong(overflow, described, words);
     const problem = problemOf(refusal, name);
     if (refusal.ofAnswer || (!problem && REJECTED.has(refusal.status))) {
-      // A body that is too large for a proxy says nothing of tokens.
+      // A body that is too large for a proxy says nothing about tokens.
       const retryWith = refusal.status === 413 ? 'less_history' : null;
       return new InvalidModelResponse(why, { words, retryWith });
     }

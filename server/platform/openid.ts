@@ -11,7 +11,7 @@ export interface Identity {
   name: string;
 }
 
-/** The secrets of a sign-in, kept on the server until the person returns. */
+/** The secrets of a sign-in, kept on the server until the user returns. */
 export interface OpenIdAttempt {
   state: string;
   nonce: string;
@@ -41,7 +41,7 @@ export interface OpenIdOptions {
   issuer: string | undefined;
   clientId: string | undefined;
   clientSecret: string | undefined;
-  /** asks the person which account to use, even with a session at the provider */
+  /** asks the user which account to use, even with a session at the provider */
   chooseAccount?: boolean;
   /** treats every address of this provider as verified, because its users can't choose theirs */
   trustEmails?: boolean;

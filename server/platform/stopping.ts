@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Logger } from './log.ts';
 
 /**
- * How long a process may take to stop, in ms. Requests and jobs end side by side, so `all` is the
+ * How long a process may take to stop, in ms. Requests and jobs end in parallel, so `all` is the
  * longer of the two plus time to close their tools. `supervisor` is when the starter kills the
  * process (docs/operations/deployment.md has other supervisors).
  */

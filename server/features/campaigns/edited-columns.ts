@@ -83,7 +83,7 @@ function columnsOf(changed: Partial<CampaignEdit>) {
   const { lead_hour_limit, lead_day_limit, ...texts } = rest;
   return {
     ...texts,
-    // A variant and a form of address belong to their language.
+    // A language variant and a form of address belong to their language.
     ...(texts.agent_language !== undefined && NO_STYLE),
     ...(texts.goal_type !== undefined && texts.goal_type !== 'other' && { goal_custom: null }),
     ...(website_url !== undefined && { website_url: website_url || null }),

@@ -43,10 +43,10 @@ const AGENT = sql.raw(
 /**
  * Records the campaign's settings and prompts as its next version. Call it after every change, in the
  * same transaction: the row is locked by then, so the numbers have no gaps. It copies the stored row,
- * so the newest version is always what is live. A campaign without prompts, or without a change, gets
+ * so the newest version is always the live one. A campaign without prompts, or without a change, gets
  * no new version. The oldest beyond 100 are deleted. A running trial ends, since its candidate was
- * compared with the previous version. False statements about the new version are written for the
- * controls of its verifier.
+ * compared with the previous version. For the verifier's controls, false statements about the new
+ * version are written.
  */
 export async function recordVersion(
   { env }: VersionServices,

@@ -194,7 +194,7 @@ export async function checkOffer(offer: WrittenOffer, context: OfferContext): Pr
   return offerFaults(offer, context, { detected, reading: readingOf(context) });
 }
 
-/** The same for a description from outside. `known`: there are sources to compare its facts with. */
+/** The same for a supplied description. `known`: there are sources to compare its facts with. */
 export async function checkSuppliedOffer(
   text: string,
   context: OfferContext,

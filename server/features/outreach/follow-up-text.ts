@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 interface Reminder {
   turn: Turn;
   campaign: CampaignFacts;
-  /** of the team, for fixed texts */
+  /** name of the team, for fixed texts */
   team_name: string;
 }
 

@@ -64,7 +64,7 @@ export async function getPlan(
   };
 }
 
-/** The team's own numbers first, then new ones. */
+/** Uses the team's own numbers first, then new ones. */
 function pooled(own: Pace[], count: number, zone: string) {
   const used = own.slice(0, count).map((pace) => ({ pace, count: 1 }));
   const fresh = Math.max(0, count - used.length);

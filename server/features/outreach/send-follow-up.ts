@@ -168,7 +168,7 @@ async function hold(
   return true;
 }
 
-/** What happens instead of a reminder; undefined: it is sent. */
+/** What happens instead of a reminder; undefined if it is sent. */
 function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEvent | undefined {
   const { turn, campaign, canceled, sent } = loaded;
   const { state } = turn.conversation;

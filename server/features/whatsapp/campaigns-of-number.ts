@@ -6,10 +6,10 @@ import { findCampaignConnection } from './connections.ts';
 // Several campaigns may answer on one number (docs/decisions/0125). Messages, addresses, connection and
 // account are stored under the campaign to which the number was connected, the number's default campaign.
 
-/** Of a row `k` of campaigns: the default campaign of the number that it answers on. */
+/** For a row `k` of campaigns: the default campaign of the number that it answers on. */
 export const numberCampaign = sql<string>`coalesce(k.number_campaign_id, k.campaign_id)`;
 
-/** Of a row `c` of conversations: the default campaign of its number. */
+/** For a row `c` of conversations: the default campaign of its number. */
 export const numberOfConversation = sql<string>`coalesce((SELECT n.number_campaign_id
   FROM campaigns n WHERE n.team_id = c.team_id AND n.campaign_id = c.campaign_id), c.campaign_id)`;
 

@@ -112,7 +112,7 @@ async function makeConnection(tx: TeamTx, campaign_id: string): Promise<SignedCo
   return { ...connection, scope: tx.scope };
 }
 
-/** The request that makes a connection's session at the gateway. */
+/** The request that creates a connection's session at the gateway. */
 export function sessionRequest(env: Env, connection: SignedConnection): SessionRequest {
   return {
     session: connection.waha_session,

@@ -77,7 +77,7 @@ export const leaveNumberDue = declareJob({
 export const sharesNumber = async (tx: TeamTx, campaign_id: string): Promise<boolean> =>
   (await findDefault(tx, campaign_id)) !== campaign_id;
 
-/** Takes a campaign off another one's number: no new leads from now on. A repeat does no harm. */
+/** Takes a campaign off another campaign's number: no new leads from now on. A repeat does no harm. */
 export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`UPDATE campaigns SET leaves_number_since = coalesce(leaves_number_since, now()),
       updated_at = now()

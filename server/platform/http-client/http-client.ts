@@ -47,7 +47,7 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** largest body, compressed and decompressed; without it, every call must set its limit */
   connections: number;
-  /** the largest body, on its way and unpacked; without one every call sets its limit */
+  /** largest body, compressed and decompressed; without it, every call must set its limit */
   maxBytes?: number;
   keepAliveMs?: number;
   /** decides which addresses may be connected to, and how; by default any, within 10 s */

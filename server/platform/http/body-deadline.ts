@@ -65,7 +65,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Rejects bodies above `maxSize` with 413. Most callers send content-length, and checking it lets the
  * body come straight from the socket. Hono's limit creates a web stream first, which costs a tenth of
- * a webhook.
+ * a webhook's time.
  */
 export function boundedBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize, onError: tooLarge });

@@ -14,7 +14,7 @@ const TIMEOUTS = {
   keepAliveTimeout: 90_000,
   headersTimeout: HEADERS_MS,
   requestTimeout: HEADERS_MS + UPLOADED_WITHIN_MS,
-  /** how often the two above are checked; a stop waits for one check */
+  /** how often the two above are checked; a shutdown waits for one check */
   connectionsCheckingInterval: 500,
 };
 

@@ -45,7 +45,7 @@ export interface TeamAccess<P extends Permission = Permission> {
 export type LoggedAction = readonly [area: ActionArea, text: keyof typeof actionCopy];
 
 /**
- * What a procedure declares about itself. Tests read it from the router. One that says neither `once` nor
+ * What a procedure declares about itself. Tests read it from the router. One with neither `once` nor
  * `harmless` only reads.
  */
 export interface ProcedureMeta {

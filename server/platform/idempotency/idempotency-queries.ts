@@ -36,8 +36,8 @@ export interface Claimed {
 const LEASE_SECONDS = 60;
 
 /**
- * Claims an intent for this run. True: no other run works on it, or that run died and changed nothing.
- * Of two parallel claims the second waits for the first's row, and is refused.
+ * Claims an intent for this run. Returns true if no other run works on it, or that run died and changed
+ * nothing. Of two parallel claims, the second waits for the first's row and is refused.
  */
 export async function claimIntent({ db }: OpenTx, intent: Intent, run_id: string) {
   const { rows } = await sql<{ run_id: string }>`

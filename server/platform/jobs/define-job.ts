@@ -47,8 +47,8 @@ export function defineJob<S, Out extends object, In extends object>(
 }
 
 /**
- * Names a job whose work a higher feature does. `server/worker.ts` binds it to that work, so a lower
- * feature can cause it without importing the higher one.
+ * Declares a job whose work a higher feature does. `server/worker.ts` binds it to that work, so a lower
+ * feature can enqueue it without importing the higher one.
  */
 export function declareJob<Out extends object, In extends object>(
   definition: TeamJobDefinition<Out, In>,

@@ -3,7 +3,7 @@ import type { DetectedLanguage } from '#domain/language.ts';
 /** The language of a page shows in its first characters; the rest isn't read. */
 const MAX_LENGTH = 20_000;
 const MAX_WINDOWS = 12;
-/** The library reads some 350 bytes of a text, and 70 of a word. */
+/** The library reads about 350 bytes of a text, and 70 of a word. */
 const WINDOW_BYTES = 350;
 const LONG_WORD = /(\S{20})/gu;
 /** Links, email addresses, domains and codes. Bounded, so that a text without spaces takes no longer. */

@@ -48,7 +48,7 @@ const HAN = /[\p{Script=Han}〇]/u;
 
 const tables = new Map<string, Map<string, number>>();
 
-/** Numbers that a text spells out in one of these languages. `text` is plain. */
+/** Finds numbers that a text spells out in one of these languages. `text` is plain. */
 export function readSpelledNumbers(languages: string[], text: string): SpelledNumber[] {
   const known = languages.filter((language) => Object.hasOwn(SPELLERS, language));
   const found = known.flatMap((language) =>

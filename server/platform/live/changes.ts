@@ -41,7 +41,7 @@ export async function recordChanges(
     SELECT ${tx.team_id}::uuid, ${kind}, unnest(${subjectIds}::uuid[])`.execute(tx.db);
 }
 
-/** Every ten minutes: forgets changes older than an hour. Browsers that were away longer refetch. */
+/** Every ten minutes: deletes changes older than an hour. Browsers that were away longer refetch. */
 export const trimLiveEvents = defineSystemJob({
   name: 'live:trim',
   payload: z.object({}),

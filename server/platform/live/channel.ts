@@ -7,7 +7,7 @@ import { ACCESS_CHANNEL, type AccessChanges, createAccessChanges } from './acces
 import { keepListening } from './listening.ts';
 import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
 
-/** A place in the stream of changes: `xid` orders transactions, `id` the changes of one. */
+/** A position in the stream of changes: `xid` orders transactions, `id` the changes of one. */
 export interface Position {
   xid: bigint;
   id: bigint;

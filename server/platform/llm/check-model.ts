@@ -4,7 +4,7 @@ import type { Model } from '../llm.ts';
 import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import type { ReadingLimit } from './reading-limit.ts';
 
-/** Whether the model can answer leads, in a sentence for operators and staff. */
+/** Whether the model can answer leads, as a sentence for operators and staff. */
 export interface ModelState {
   ok: boolean;
   /** one sentence: what is wrong, and what to set */

@@ -94,7 +94,7 @@ export interface Completion {
   usage: TokenUsage | undefined;
 }
 
-/** Undefined for anything but a chat completion, such as a gateway's page. */
+/** Returns undefined for anything but a chat completion, such as a gateway's page. */
 export function readCompletion(body: unknown): Completion | undefined {
   const read = completion.safeParse(body);
   if (!read.success) return undefined;

@@ -71,7 +71,7 @@ type RoomName = 'max_tokens' | 'max_completion_tokens';
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** `caching`: what the server is known to need for its cache; null: nothing. */
+/** `caching`: what the server is known to need for its cache; null if nothing. */
 export function firstDialect(effort: Effort, caching: Caching | null = null): Dialect {
   return {
     room: 'max_tokens',

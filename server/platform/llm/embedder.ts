@@ -37,7 +37,7 @@ export interface Embedder {
   readonly key: string;
   /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Embedded>;
-  /** The remaining pause after a failure, in ms; 0 when there is none. */
+  /** The remaining pause after a failure, in ms; 0 if there is none. */
   pausedMs(): number;
   /** The problem and its fix, as known or checked now; null if there is none. */
   problem(): Promise<EmbeddingsUnavailable | null>;

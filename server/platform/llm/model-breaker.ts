@@ -225,7 +225,7 @@ function changeHealth(
   });
 }
 
-/** Notes whether the model sees pictures, for all processes and for staff. */
+/** Stores whether the model sees pictures, for all processes and for staff. */
 async function noteSight(db: Database, model: string, sees: boolean): Promise<void> {
   const found = { sees, sees_at: sql<Date>`now()` };
   await db.outsideTeams((tx) =>

@@ -23,7 +23,7 @@ interface ProblemOptions extends ErrorOptions {
   words?: string;
 }
 
-/** The model is down, throttled or too slow. No attempt was used up: ask again later. */
+/** The model is down, throttled or too slow. No attempt was used up: retry later. */
 export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable';
   /** the wait that it requested, in ms */
@@ -77,7 +77,7 @@ export class InvalidModelResponse extends Error {
   readonly words: string;
   /** The client learned from it: the next request will be different. */
   readonly learned: boolean;
-  /** Fewer messages may be taken: the history is too long, or a filter refused one of them. */
+  /** Fewer messages may be accepted: the history is too long, or a filter refused one of them. */
   readonly retryWith: 'less_history' | 'unflagged' | null;
 
   constructor(why: string, options: InvalidOptions = {}) {

@@ -37,7 +37,7 @@ interface Options {
 
 /** Rejects answers of a model that hasn't read its whole prompt. */
 export interface ReadingWatch {
-  /** The tokens of an answer. */
+  /** Records the tokens of an answer. */
   note(counted: CountedPrompt): void;
   /** Checks the model first if this prompt is longer than any proven one. Throws ModelUnavailable. */
   before(bytes: number, asking: Asking): Promise<void>;

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 5 * 60_000;
 const UNITS_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * The wait that a server asks for, in ms. Servers say it in headers as milliseconds, seconds or a
+ * The wait that a server requests, in ms. Servers send it in headers as milliseconds, seconds or a
  * date, and some only in the body: "try again in 7.66s", or Google's `"retryDelay": "34s"`.
  */
 export function waitAskedFor(

@@ -23,7 +23,7 @@ export interface TeamModel {
   own: boolean;
   /** null if the price is unknown */
   price: Price | null;
-  /** at the same address, with the same key; null: embeddings are not set up */
+  /** at the same address, with the same key; null if embeddings are not set up */
   embedder: Embedder | null;
   /** transcribes voice messages; null if the team's recordings may not be sent anywhere */
   transcriber: Transcriber | null;
@@ -42,7 +42,7 @@ export interface StoredModel {
   price_input: number | null;
   price_cached: number | null;
   price_output: number | null;
-  /** the team has turned verification off */
+  /** whether the team has turned verification off */
   verification_off: boolean | null;
   /** whether leads' files are read; null: only if the agent's own model does it */
   read_speech: boolean | null;

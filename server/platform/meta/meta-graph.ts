@@ -25,9 +25,9 @@ export interface MetaGraph {
   /** encrypts tokens and secrets of teams */
   seal: Seal;
   fetchLead(leadgen_id: string, access: MetaAccess): Promise<MetaAnswer>;
-  /** the name of a form, for lists; undefined where the token may not read it */
+  /** the name of a form, for lists; undefined if the token may not read it */
   fetchFormName(form_id: string, access: MetaAccess): Promise<string | undefined>;
-  /** why this access can't be used; undefined: it can */
+  /** why this access can't be used; undefined if it can */
   check(access: MetaAccess): Promise<MetaProblem | undefined>;
   close(): Promise<void>;
 }

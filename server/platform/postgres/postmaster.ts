@@ -19,8 +19,8 @@ export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL replaces the pid file of a process that is gone. But after a container restart another
- * program often has that pid, and PostgreSQL would never start again.
+ * PostgreSQL replaces the pid file of a dead process. But after a container restart another program
+ * often has that pid, and PostgreSQL would never start again.
  */
 export function removeStalePidFile(paths: ClusterPaths) {
   const pid = Number(firstLine(paths.pidFile));

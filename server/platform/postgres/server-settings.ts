@@ -18,7 +18,7 @@ export function serverMemory(data: number, machine: number): { buffers: number; 
   return { buffers, cache: Math.max(1024 * MB, Math.round(machine / 2)) };
 }
 
-/** Bytes of memory that this process may use: of the machine, or less in a container. */
+/** Bytes of memory that this process may use: the machine's, or less in a container. */
 export function machineMemory(): number {
   // Without a limit, this is 0 or more than the machine has.
   const limit = process.constrainedMemory();

@@ -38,7 +38,7 @@ export interface PostgresOptions {
 export interface PostgresServer extends Postmaster {
   /** A superuser's DATABASE_URL for the database `opensetter`, including the password. */
   url: string;
-  /** The same by its Unix socket, for programs of this machine and account; `url` without one. */
+  /** The same through its Unix socket, for programs of this machine and account; `url` without one. */
   localUrl: string;
   /** The server was already running. */
   attached: boolean;

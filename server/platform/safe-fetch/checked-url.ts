@@ -35,7 +35,7 @@ export function checkedUrl(text: string, exceptions: Exceptions): URL {
   return url;
 }
 
-/** Without the brackets of IPv6 and the trailing dot of a full name. */
+/** Removes the brackets of IPv6 and the trailing dot of a full name. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')

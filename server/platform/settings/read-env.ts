@@ -150,8 +150,8 @@ function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
 const EXACT: ReadonlySet<string> = new Set<SettingName>(['APP_SECRET', 'BACKUP_PASSPHRASE']);
 
 /**
- * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, as of
- * Windows, and are never meant.
+ * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, such as
+ * those of Windows, and are never intended.
  */
 function trimmed(source: Source): Source {
   const given = Object.entries(source).filter(([, value]) => value?.trim());

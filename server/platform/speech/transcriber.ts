@@ -48,7 +48,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Pause after a failure. It doubles with each further failure. */
 const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
-/** Lasting problems, which a person must fix. */
+/** For lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
 /** Statuses for a file that the server can't read. */
 const OF_FILE = new Set([400, 413, 415, 422]);
@@ -242,7 +242,7 @@ const transcription = z.looseObject({
 /** Recordings last hours at most. A larger number is in another unit. */
 const MAX_SECONDS = 24 * 3600;
 
-/** Undefined for anything but a transcription, such as a gateway's page. */
+/** Returns undefined for anything but a transcription, such as a gateway's page. */
 function readTranscription(body: unknown): Heard | undefined {
   const read = transcription.safeParse(body);
   if (!read.success) return undefined;

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 8_000;
 const MAX_RETRIES = 2;
 const MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Stripe signs each delivery when it sends it, also one that is a week late. So an older signature is
- * a copy, and refused.
+ * Stripe signs each delivery when it sends it, even one that is a week late. So an older signature is
+ * a copy and refused.
  */
 const SIGNATURE_TOLERANCE_S = 300;
 

@@ -5,7 +5,7 @@ import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
 import type { StreamedBody } from './file-body.ts';
 
-/** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
+/** A call that the gateway rejected or didn't answer in time. Contains nothing from the response. */
 export class WahaError extends HttpError {
   override readonly name = 'WahaError';
 
@@ -151,7 +151,7 @@ interface Lanes {
   isBusy(key: string): boolean;
 }
 
-/** Per process. Calls of two processes for one session may still collide; the gateway queues them. */
+/** Applies per process. Calls of two processes for one session may still collide; the gateway queues them. */
 export function createLanes(): Lanes {
   const tails = new Map<string, Promise<unknown>>();
   return {

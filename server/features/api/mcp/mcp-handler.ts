@@ -21,7 +21,7 @@ interface WriteArguments {
 
 /**
  * Answers one request of the Model Context Protocol (streamable HTTP, without sessions) for a key: the
- * operations of the API that its scopes open, as tools. `hashOf` makes an idempotency key storable.
+ * API operations that its scopes allow, as tools. `hashOf` makes an idempotency key storable.
  */
 export async function answerMcp(
   request: Request,

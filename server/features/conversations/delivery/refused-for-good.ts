@@ -67,7 +67,7 @@ async function restricted(
   if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });
 }
 
-/** The number that speaks to a lead, and until when it is restricted. */
+/** The number that writes to a lead, and until when it is restricted. */
 async function numberOf({ db, team_id }: TeamTx, conversation_id: string) {
   return db
     .selectFrom('conversations as c')

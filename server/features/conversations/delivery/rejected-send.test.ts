@@ -14,7 +14,7 @@ afterEach(() => {
 
 const text = (phone: string) => ({ error: `no LID found for ${phone}@s.whatsapp.net from server` });
 
-/** The gateway answers each send to these chats with an error, and takes all others. */
+/** The gateway answers each send to these chats with an error, and accepts all others. */
 function rejects(of: (chat: string) => boolean, status = 500, path = '/api/sendText') {
   const { waha } = scene.services;
   const call = waha.call.bind(waha);

@@ -50,7 +50,7 @@ export async function noteRejection(
 }
 
 /**
- * Gives up a message whose chat can't be written to, and asks a person. Answers whether it did. The caller
+ * Gives up a message whose chat can't be reached, and asks a person. Returns whether it did. The caller
  * knows that the gateway doesn't have the message, and holds the lease.
  */
 export async function failUnreachable(

@@ -77,7 +77,7 @@ export function permitted() {
     AND p.kind IN ('consent', 'first_contact', 'permission_given'))`;
 }
 
-/** The facts about one stored message. It was counted and had its turn when it was stored. */
+/** The facts about one stored message. It was counted, and had its turn, when it was stored. */
 export function sendFacts(
   conversation: Conversation,
   found: DeliveryFacts,

@@ -45,7 +45,7 @@ export function fileRoutes(services: Services, options: FileRouteOptions): Hono 
     );
 }
 
-/** The name is percent-encoded, since headers hold ASCII alone. */
+/** The name is percent-encoded, since headers only hold ASCII. */
 async function receiveUpload(
   services: Services,
   { findPerson, runOnBehalf }: FileRouteOptions,

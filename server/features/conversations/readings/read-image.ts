@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { readContent } from '../files/read-content.ts';
 import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
 
-/** Text in a photo is still read at this size, for about a thousand tokens. */
+/** Text in a photo is still legible at this size, for about a thousand tokens. */
 const MAX_SIDE = 1_024;
 const SHRINK_MS = 60_000;
 const RETRY_MS = 5_000;

@@ -55,7 +55,7 @@ async function findKept(
   return rows[0];
 }
 
-/** In the transaction that keeps the edit. */
+/** Enqueues in the transaction that keeps the edit. */
 export function storeEditedLater(tx: TeamTx, connection: Connection, edit: EditEvent) {
   const { wa_key, addresses } = edit;
   const runAt = new Date(Date.now() + LATEST_MS);

@@ -91,7 +91,7 @@ export function receiveMessages(
 const isKnown = ({ byAddress }: Leads, { addresses }: MessageEvent): boolean =>
   addresses.some((address) => byAddress.has(address));
 
-/** New leads and messages in one round trip. */
+/** Stores new leads and messages in one round trip. */
 async function store(
   tx: TeamTx,
   connection: Connection,

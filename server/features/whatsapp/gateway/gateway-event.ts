@@ -61,7 +61,7 @@ export interface MessageEvent {
   file: IncomingFile | null;
   /** the message that it replies to */
   quoted: Quoted | null;
-  /** the ad that the lead clicked before */
+  /** the ad that the lead clicked before writing */
   ad: AdOrigin | null;
   /** sent to a broadcast list, so the sender doesn't wait for an answer */
   to_many: boolean;

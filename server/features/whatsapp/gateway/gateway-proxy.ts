@@ -13,7 +13,7 @@ type Data = NonNullable<GatewayAnswer['data']>;
 type RefusableConnection = SignedConnection & { link_error?: string | null };
 
 /**
- * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Answers what a browser may see:
+ * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Returns only what a browser may see:
  * never the session's key, the gateway's stack traces or its echo of the request. A 404 means "not
  * ready yet" for getSessionStatus and getQRCode.
  */

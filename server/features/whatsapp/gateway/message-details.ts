@@ -16,7 +16,7 @@ export function detailsOf(kind: MessageKind | null, payload: Json, fields: Json)
   return cutText([...new Set(known)].join(' · '), MAX_DETAILS);
 }
 
-/** Fields of WhatsApp's protocol, which NOWEB and GOWS hand on, or of its web app (WEBJS, WPP). */
+/** Fields of WhatsApp's protocol, which NOWEB and GOWS forward, or of its web app (WEBJS, WPP). */
 const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => string[]>> = {
   document: (fields, payload) => [
     textOf(objectIn(payload, 'media').filename) || textOf(fields.fileName),
