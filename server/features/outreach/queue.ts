@@ -181,7 +181,7 @@ export async function endWait(
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** The agent's text waits for a user, so the lead leaves the queue. */
+/** The agent's text waits for a user. Other leads don't wait for it. */
 export async function holdWait(tx: TeamTx, conversation_id: string): Promise<void> {
   await tx.db
     .updateTable('first_messages')

@@ -30,7 +30,7 @@ export interface Unasked {
   text: string;
   /** the gateway's id to send with */
   gateway_id: string;
-  /** for a held message: tokens used to write it, which the message then carries */
+  /** for a held message: model usage for writing it, which the message then carries */
   held_use?: HeldUse | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 export interface UnaskedText extends CheckedMessage {
-  /** tokens used to write it; undefined if unknown */
+  /** model usage for writing it; undefined if unknown */
   use: HeldUse | undefined;
 }
 

@@ -52,7 +52,7 @@ interface Loaded {
   fields: Record<string, string>;
   /** the held text that a user approved */
   approved: string | null;
-  /** tokens used to write it */
+  /** model usage for writing it */
   approved_use: HeldUse | null;
 }
 

@@ -45,7 +45,7 @@ export interface HttpClient {
 export interface HttpClientOptions {
   /** default time limit for a whole call, in ms */
   timeoutMs: number;
-  /** largest body, compressed and decompressed; without it, every call must set its limit */
+  /** max. connections to one address */
   connections: number;
   /** largest body, compressed and decompressed; without it, every call must set its limit */
   maxBytes?: number;

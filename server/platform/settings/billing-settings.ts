@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLANS, PLANS_MODES } from '#domain/billing/plans.ts';
 import { http, setting } from './setting-values.ts';
 
-/** The largest number of digits that fits the integer column of a limit. */
+/** Nine digits, so that it fits the integer column of a limit. */
 const teamLimit = z.coerce.number().int().min(0).max(999_999_999);
 
 /** In earlier versions, an operator could assign plans without payments. */

@@ -141,7 +141,7 @@ export interface NewLeadWithAddresses extends NewLead {
 }
 
 /**
- * Creates the leads that were unknown. Messages that share an address belong to one lead: in a burst,
+ * Leads that were unknown so far. Messages that share an address belong to one lead: in a burst,
  * the first may have only the number, and the next a lid with the number. The name from their messages
  * is stored immediately, because renaming a lead later updates the search index twice.
  */
