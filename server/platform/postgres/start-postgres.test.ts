@@ -21,7 +21,7 @@ const NOBODY = 65_534;
 const asRoot = process.getuid?.() === 0;
 const cleanups: (() => unknown)[] = [];
 
-/** Shared by all tests that need no separate folder. The first one that starts makes the database. */
+/** Shared by all tests that need no separate folder. The first one to start creates the database. */
 const shared = memoryFolder();
 const dataDir = shared.path;
 afterAll(shared.remove);
@@ -161,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
       owner.process.send('stop');
       await once(owner.process, 'exit');
-      // and root then takes the account that owns the data
+      // and root then uses the account that owns the data
       const server = await start(theirs);
       expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
     },
@@ -188,7 +188,7 @@ interface Elsewhere {
   url: string;
 }
 
-/** Starts the database from another process, which is killed later unless it has a `user`. */
+/** Starts the database from another process, which the test kills later unless it has a `user`. */
 async function startElsewhere(folder: string, user?: { uid: number; gid: number }) {
   const args = [folder, String(user === undefined)];
   const options = { ...user, env: PROGRAM_ENV };
@@ -203,7 +203,7 @@ function endQuietly(pid: number) {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // ended already, as it should
+    // already ended, as expected
   }
 }
 
