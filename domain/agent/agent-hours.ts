@@ -70,9 +70,8 @@ const WEEK_DAYS = 8;
 const MAX_DAYS = 800;
 
 /**
- * Returns until when the agent doesn't answer; null: it answers now; undefined: not within `maxDays`.
- * Adjacent spans leave no gap: where a clock shows a time twice, spans begin at its first occurrence and
- * end at its last.
+ * Returns until when the agent is off; null: it answers now; undefined: not within `maxDays`. Adjacent
+ * spans leave no gap: where a clock shows a time twice, they begin the first time and end the last.
  */
 export function offUntil(
   at: Date,

@@ -27,9 +27,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each clears
- * automatically when it no longer applies, except for `stale`, `send_failed`, `opt_out_doubt`,
- * `answer_held`, `bot`, `person_called`, `contact_later`, `edit_unread`, `older_chat` and those of files,
- * which a person clears.
+ * automatically, except `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`, `person_called`,
+ * `contact_later`, `edit_unread`, `older_chat` and those of files, which a person clears.
  */
 export const ATTENTION_REASONS = [
   'model_failed',

@@ -55,7 +55,7 @@ export function withSentPreview(before: Conversation, preview: Preview): Convers
   return withPreview(before, { ...preview, unix: Math.max(preview.unix, before.timestamp_unix) });
 }
 
-/** When the agent answers: after a quiet time, but within MAX_QUIET_TIMES of the first message. */
+/** When the agent answers: after a quiet time, but no later than MAX_QUIET_TIMES after the first message. */
 export function replyTime(now: Date, waitingSince: Date, quietMs: number): Date {
   const quiet = now.getTime() + quietMs;
   const latest = waitingSince.getTime() + quietMs * MAX_QUIET_TIMES;

@@ -125,8 +125,8 @@ const READ_TEXTS = 5;
 const KANA = /[\u3040-\u30ff]/;
 
 /**
- * Returns the language of a reply if it certainly isn't the language of the lead's last texts. Undefined
- * if either is unclear. Both Chinese and Japanese use Han, so Japanese needs kana.
+ * Returns a reply's language if it is certain and isn't that of the lead's last texts. Undefined if
+ * either is unclear. Both Chinese and Japanese use Han, so Japanese needs kana.
  */
 async function languageOf(reply: string, { lead_texts }: GuardBasis): Promise<string | undefined> {
   const [written, heard] = await Promise.all([

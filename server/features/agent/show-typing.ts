@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 /** A model that answers faster than this needs no typing indicator. */
 const SHOW_AFTER_MS = 250;
-/** Answers don't wait longer than this for an indicator. */
+/** A call that takes longer is given up, so that answers don't wait for an indicator. */
 const INDICATOR_TIMEOUT_MS = 1_500;
 
 /**

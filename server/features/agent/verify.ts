@@ -105,7 +105,7 @@ async function askedOnce(
 
 /**
  * Verifiers without an answer: when to ask them again, and how long to wait after the next failure. Keyed
- * by breaker; each API key has one.
+ * by breaker, of which each key has one.
  */
 const outages = new WeakMap<ModelBreaker, { until: number; wait_ms: number }>();
 const FIRST_WAIT_MS = 5_000;

@@ -78,7 +78,7 @@ async function beingAnswered() {
   return lead;
 }
 
-/** Fails a send as a worker does: without locking the conversation, and with a change for who waits. */
+/** Fails a send as a worker does: locks no conversation, and records the change that a stop waits for. */
 async function failSend({ campaign }: SceneLead, conversation_id: string) {
   await setState(conversation_id, 'pending', 'sending');
   await database.inTeam(campaign.team.scope, (tx) =>

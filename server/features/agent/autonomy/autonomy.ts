@@ -129,7 +129,7 @@ interface Change {
   why: string;
 }
 
-/** Changes what an agent can send without approval, and records who did it and why. Needs a lock. */
+/** Stores what an agent can send without approval, by whom and why. The caller has locked the campaign. */
 export async function storeAutonomy(
   { db, team_id }: TeamTx,
   campaign_id: string,

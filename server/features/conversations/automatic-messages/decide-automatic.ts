@@ -41,9 +41,8 @@ const silencedCount = sql<number>`(SELECT count(*)::int FROM conversations c
   WHERE c.team_id = a.team_id AND c.silenced_by = a.automatic_id AND c.manual_override)`;
 
 /**
- * Stores a member's decision whether a text is an automatic message. If it is, it never silences the agent
- * again, and the agent resumes wherever it was silenced by this text alone. A rerun continues where the
- * first ended.
+ * Stores a member's decision whether a text is automatic. If it is, it never silences the agent again, and
+ * the agent resumes wherever this text alone silenced it. A rerun continues where the first ended.
  */
 export async function decideAutomatic(
   services: Services,
