@@ -3,7 +3,7 @@ import { cpuTime } from '#server/test/cpu-time.ts';
 import { AWAY, type Line, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
-/** Turns of ours and the lead's until the lead is taken for a bot; `most`: it never was. */
+/** Turns of both sides until the lead is taken for a bot; `most`: it never was. */
 function turnsUntilFound(
   lead: (turn: number) => [text: string, seconds: number],
   most = 12,
