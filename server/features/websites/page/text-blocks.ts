@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import type { VisibleLine } from '#domain/websites/visible-page.ts';
+import { headingLevel } from './controls.ts';
 import { oneLineOf, WITHOUT_TEXT } from './parse-html.ts';
 import { rowText, type TableGrid, tableGrid } from './table-rows.ts';
 
@@ -121,12 +122,8 @@ function element(node: Element, lines: Lines, context: Context): void {
 
 function contextOf(node: Element, context: Context): Context {
   const { name, attribs } = node;
-  const level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+  const level = headingLevel(node);
   if (level > 0) return { ...context, kind: 'heading', level };
-  if (name === 'summary' || name === 'dt') return { ...context, kind: 'heading', level: 5 };
-  if (attribs.role === 'heading') {
-    return { ...context, kind: 'heading', level: Number(attribs['aria-level']) || 3 };
-  }
   if (name === 'nav' || attribs.role === 'navigation' || attribs.role === 'menu') {
     return { ...context, place: 'menu' };
   }
