@@ -89,7 +89,7 @@ function foundOf(page: Page, kind: FactKind, value: string) {
   if (kind !== 'phone') return lineOf(page, value);
   const isSame = (text: string) => digits(text).includes(digits(value).slice(-8));
   const line = page.lines.find(({ text }) => isSame(text));
-  const number = line?.text.match(/[+(\d][\d\s().-]{5,20}\d/g)?.find(isSame);
+  const number = line?.text.match(/[+(\d][\d\s()./-]{5,20}\d/g)?.find(isSame);
   const dialled = page.links.find(({ url }) => url.startsWith('tel:') && isSame(url));
   if (line && number) return { value: number, quote: line.text };
   return dialled && { value: dialled.url.slice('tel:'.length), quote: '' };
