@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 /** What a text is written in, as a detector says. */
 export interface DetectedLanguage {
   /** two letters of ISO 639-1 */
@@ -48,3 +50,22 @@ export function languageNamed(name: string): LanguageCode | undefined {
   const entries = Object.entries(NAMES) as [LanguageCode, string][];
   return entries.find(([, names]) => names.normalize('NFKD').split(' ').includes(plain))?.[0];
 }
+
+/** Scripts that one language mixes. */
+const MIXED: Record<string, string[]> = {
+  Jpan: ['Hani', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Hani'],
+  Hans: ['Hani'],
+  Hant: ['Hani'],
+};
+
+/**
+ * Two letters or more that none of these languages is written in, by their codes. Latin ones never are
+ * foreign, as names and brands are everywhere.
+ */
+export const foreignLetters = remember((codes) => {
+  const scripts = codes.split(',').map((code) => new Intl.Locale(code).maximize().script ?? 'Latn');
+  const own = ['Latn', ...scripts].flatMap((script) => MIXED[script] ?? [script]);
+  const classes = own.map((script) => `\\p{scx=${script}}`).join('');
+  return new RegExp(`[\\p{L}--[${classes}]]{2,}`, 'v');
+});
