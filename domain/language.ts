@@ -51,6 +51,27 @@ export function languageNamed(name: string): LanguageCode | undefined {
   return entries.find(([, names]) => names.normalize('NFKD').split(' ').includes(plain))?.[0];
 }
 
+let codes: Map<string, string> | undefined;
+
+/** The code of any language that ICU has a name for, by its English name or its own. */
+export function languageCode(name: string): string | undefined {
+  codes ??= codesByName();
+  return languageNamed(name) ?? codes.get(name.toLowerCase().trim());
+}
+
+const nameIn = (locale: string, code: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code) ?? '';
+
+function codesByName(): Map<string, string> {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  // An old code has the name of the one that replaced it.
+  const current = pairs.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
+  const named = (locale?: string) =>
+    current.map((code) => [nameIn(locale ?? code, code).toLowerCase(), code] as const);
+  return new Map([...named(), ...named('en')].filter(([name]) => name !== ''));
+}
+
 /** Scripts that one language mixes. */
 const MIXED: Record<string, string[]> = {
   Jpan: ['Hani', 'Hira', 'Kana'],

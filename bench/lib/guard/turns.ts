@@ -4,7 +4,7 @@ import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { newConversation } from '#domain/conversations/conversation.ts';
-import { languageNamed } from '#domain/language.ts';
+import { languageCode } from '#domain/language.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/compile.ts';
 import { type AgentStyle, type SystemVariables, toneOf } from '#domain/prompts/variables.ts';
@@ -134,7 +134,7 @@ export function basisOf(turn: GuardTurn): GuardBasis {
     team_texts: textsBy('person'),
     agent_texts: textsBy('agent'),
     lead: { name: lead_name, phone: `+${LEAD.split('@')[0]}` },
-    languages: [...new Set([languageNamed(language) ?? 'en', turn.language])],
+    languages: [...new Set([languageCode(language) ?? 'en', turn.language])],
     now,
     timezone,
   };
