@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 /** The language of a text, as a detector reports it. */
 export interface DetectedLanguage {
   /** two letters of ISO 639-1 */
@@ -48,3 +50,43 @@ export function languageNamed(name: string): LanguageCode | undefined {
   const entries = Object.entries(NAMES) as [LanguageCode, string][];
   return entries.find(([, names]) => names.normalize('NFKD').split(' ').includes(plain))?.[0];
 }
+
+let codes: Map<string, string> | undefined;
+
+/** The code of any language that ICU has a name for, by its English name or its own. */
+export function languageCode(name: string): string | undefined {
+  codes ??= codesByName();
+  return languageNamed(name) ?? codes.get(name.toLowerCase().trim());
+}
+
+const nameIn = (locale: string, code: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code) ?? '';
+
+function codesByName(): Map<string, string> {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  // An old code has the name of the one that replaced it.
+  const current = pairs.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
+  const named = (locale?: string) =>
+    current.map((code) => [nameIn(locale ?? code, code).toLowerCase(), code] as const);
+  return new Map([...named(), ...named('en')].filter(([name]) => name !== ''));
+}
+
+/** Scripts that one language mixes. */
+const MIXED: Record<string, string[]> = {
+  Jpan: ['Hani', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Hani'],
+  Hans: ['Hani'],
+  Hant: ['Hani'],
+};
+
+/**
+ * Two letters or more that none of these languages is written in, by their codes. Latin ones never are
+ * foreign, as names and brands are everywhere.
+ */
+export const foreignLetters = remember((codes) => {
+  const scripts = codes.split(',').map((code) => new Intl.Locale(code).maximize().script ?? 'Latn');
+  const own = ['Latn', ...scripts].flatMap((script) => MIXED[script] ?? [script]);
+  const classes = own.map((script) => `\\p{scx=${script}}`).join('');
+  return new RegExp(`[\\p{L}--[${classes}]]{2,}`, 'v');
+});

@@ -4,7 +4,7 @@ import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { newConversation } from '#domain/conversations/conversation.ts';
-import { languageNamed } from '#domain/language.ts';
+import { languageCode } from '#domain/language.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/compile.ts';
 import { type AgentStyle, type SystemVariables, toneOf } from '#domain/prompts/variables.ts';
@@ -31,6 +31,8 @@ export interface GuardTurn {
   reply: string;
   /** set if the author says whether the attack contains a false figure or address */
   false_literal?: boolean;
+  /** when it is answered, where its author had another day in mind */
+  now?: string;
 }
 
 interface Business {
@@ -41,13 +43,15 @@ interface Business {
   facts: (Pick<SiteFact, 'kind' | 'value'> & { about?: string })[];
   questions: string[];
   passages: string[];
+  /** what its owner added to the instructions */
+  rules?: string[];
 }
 type Businesses = Record<string, Business>;
 
 /** Sets of turns by different authors, each with the file of its businesses. */
 const SETS = {
   strangers: ['strangers.jsonl', 'businesses.json'],
-  fresh: ['fresh-turns.jsonl', 'fresh-businesses.json'],
+  fresh: ['fresh-turns.jsonl fresh-messages.jsonl', 'fresh-businesses.json'],
   corpus: ['corpus-tuned.jsonl corpus-held-out.jsonl', 'corpus-businesses.json'],
 } as const;
 export type TurnSet = keyof typeof SETS;
@@ -92,7 +96,7 @@ export function promptFor(business: string): string {
   return prompt;
 }
 
-function promptOf({ variables, style, language, facts, questions }: Business): string {
+function promptOf({ variables, style, language, facts, questions, rules = [] }: Business): string {
   const siteFacts = facts.map((fact): SiteFact => ({ ...fact, quote: fact.value, page: '/' }));
   const system = {
     ...variables,
@@ -100,7 +104,7 @@ function promptOf({ variables, style, language, facts, questions }: Business): s
     agentStyle: toneOf(style),
     siteFacts: factLines(siteFacts),
   };
-  return campaignPrompts(system, { questions }).behavior_prompt;
+  return [campaignPrompts(system, { questions }).behavior_prompt, ...rules].join('\n');
 }
 
 function passagesOf(turn: GuardTurn): Source[] {
@@ -118,19 +122,20 @@ export function basisOf(turn: GuardTurn): GuardBasis {
   const behavior_prompt = promptFor(turn.business);
   const passages = passagesOf(turn);
   const { name: lead_name = '', said } = turn;
+  const now = turn.now === undefined ? NOW : new Date(turn.now);
   const context = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
   const textsBy = (by: string) => said.filter((item) => item.by === by).map(({ text }) => text);
   return {
     instructions: instructionsText(
-      agentInstructions({ ...context, today: today(timezone, LEAD, NOW), now: NOW }),
+      agentInstructions({ ...context, today: today(timezone, LEAD, now), now }),
     ),
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages],
     lead_texts: textsBy('lead'),
     team_texts: textsBy('person'),
     agent_texts: textsBy('agent'),
     lead: { name: lead_name, phone: `+${LEAD.split('@')[0]}` },
-    languages: [...new Set([languageNamed(language) ?? 'en', turn.language])],
-    now: NOW,
+    languages: [...new Set([languageCode(language) ?? 'en', turn.language])],
+    now,
     timezone,
   };
 }

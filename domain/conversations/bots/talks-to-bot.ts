@@ -101,7 +101,9 @@ function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): nu
   const pieces = piecesOf(text);
   const isLong = keysOf(text) >= MIN_LONG_KEYS;
   const weights = before.map((other) => {
-    if (other.text === text) return 1;
+    // A short question comes again quickly from someone who wants an answer.
+    if (other.text === text) return too_fast || isLong ? 1 : 0.5;
+    if (too_fast && isTicket(text, other)) return 1;
     const otherPieces = piecesOf(other.text);
     const share = shareIn(pieces, otherPieces);
     if (share < NOTHING_NEW) return 0;
@@ -110,6 +112,18 @@ function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): nu
     return Math.min(share, shareIn(otherPieces, pieces)) >= REPEATED ? 1 : 0.7;
   });
   return Math.max(0, ...weights);
+}
+
+/** A ticket's number, or another that is too long to be a count. */
+const LONG_NUMBER = /\p{Nd}(?:[-./]?\p{Nd}){4,40}/gu;
+
+/** Two texts that no one can have typed so fast speak of the same ticket. */
+function isTicket(text: string, other: LeadMessage): boolean {
+  const numbers = text.slice(0, MAX_READ).match(LONG_NUMBER) ?? [];
+  return (
+    numbers.some((number) => other.text.includes(number)) &&
+    isTooFastToType(other.text, other.seconds)
+  );
 }
 
 /** The weight of a text that is the same except for its numbers. */
@@ -148,12 +162,12 @@ function leadMessage(
   own: SaidMessage | undefined,
 ): LeadMessage {
   const last = ours.at(-1);
-  const since = (other: SaidMessage | undefined) =>
-    other ? Math.max(0, timestamp_unix - other.timestamp_unix) : Infinity;
+  const since = (other: SaidMessage) => Math.max(0, timestamp_unix - other.timestamp_unix);
   return {
     text,
-    seconds: since(last),
-    typing_seconds: since(own),
+    seconds: last ? since(last) : Infinity,
+    // Whoever never wrote before answers us.
+    typing_seconds: own ? since(own) : 0,
     ours: ours.map((message) => message.text),
     we_listed: last !== undefined && isMenu(last.text),
   };

@@ -42,7 +42,7 @@ import { type BasisBesides, learnFrom, extraSources, extraInstructions } from '.
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { languageNamed } from '#domain/language.ts';
+import { languageCode } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import { askTwice, type WholeAnswer, type Written } from './guard.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
@@ -272,7 +272,7 @@ export async function languagesOf({
   agent_language = '',
   history,
 }: Pick<AnswerBasis, 'agent_language' | 'history'>): Promise<string[]> {
-  const own = languageNamed(agent_language);
+  const own = languageCode(agent_language);
   if (!own) return [];
   const said = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
   const found = await Promise.all(said.map(({ text }) => detectLanguage(text)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calculationsIn, toNumber } from './calculation.ts';
+import { calculationsIn } from './calculation.ts';
 
 const results = (text: string) =>
-  calculationsIn(text)?.map(({ result }) => [result.kind, toNumber(result.value)]);
+  calculationsIn(text)?.map(({ result }) => [result.kind, result.value]);
 const day = (iso: string) => Date.parse(iso) / 86_400_000;
 
 describe('a calculation that holds', () => {
