@@ -1,3 +1,5 @@
+import { Decimal } from 'decimal.js';
+
 /** A value that a calculation gives or uses: a number, a day as days since 1970, or a time of day in minutes. */
 export interface Value {
   kind: 'number' | 'day' | 'time';
@@ -12,16 +14,24 @@ export interface Calculated {
   result: Value;
 }
 
+/** Amounts of money must not be off by what binary fractions lose. */
+type Exact = Omit<Value, 'value'> & { value: Decimal };
+const toNumber = (exact: Exact): Value => ({ ...exact, value: exact.value.toNumber() });
+const exact = (kind: Value['kind'], value: Decimal.Value): Exact => ({
+  kind,
+  value: new Decimal(value),
+});
+
 const MAX_LENGTH = 500;
 const MAX_TOKENS = 80;
 const MAX_EQUATIONS = 8;
 const UNITS = { minute: 1, hour: 60, day: 1, week: 7, month: 1, year: 12 } as const;
 type Unit = keyof typeof UNITS;
 
-type Token = Value | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit };
+type Token = Exact | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit };
 
 const TOKEN =
-  /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d+(?:\.\d+)?)|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
+  /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d{1,30}(?:\.\d{1,12})?(?![\d.]))|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
 
 /** The equations of a calculation; undefined: one is wrong, or it isn't one. */
 export function calculationsIn(text: string): Calculated[] | undefined {
@@ -50,7 +60,8 @@ function equationIn(text: string): Calculated | undefined {
   const left = evaluate(tokens.slice(0, at));
   const right = evaluate(tokens.slice(at + 1));
   if (!left || !right || !isSame(left.result, right.result)) return undefined;
-  return { operands: left.operands, result: { ...right.result, kind: left.result.kind } };
+  const result = { ...toNumber(right.result), kind: left.result.kind };
+  return { operands: left.operands.map(toNumber), result };
 }
 
 function tokensOf(text: string): Token[] | undefined {
@@ -65,7 +76,7 @@ function tokensOf(text: string): Token[] | undefined {
       : time
         ? timeOf(time)
         : number
-          ? ({ kind: 'number', value: Number(number) } as const)
+          ? exact('number', number)
           : unit
             ? ({ kind: 'unit', unit: unit as Unit } as const)
             : ({ kind: 'sign', sign: sign ?? '' } as const);
@@ -77,20 +88,20 @@ function tokensOf(text: string): Token[] | undefined {
 
 const DAY_MS = 86_400_000;
 
-function dayOf(text: string): Value | undefined {
+function dayOf(text: string): Exact | undefined {
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(ms) ? undefined : { kind: 'day', value: ms / DAY_MS };
+  return Number.isNaN(ms) ? undefined : exact('day', ms / DAY_MS);
 }
 
-function timeOf(text: string): Value | undefined {
+function timeOf(text: string): Exact | undefined {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return hours > 24 || minutes > 59 ? undefined : { kind: 'time', value: hours * 60 + minutes };
+  return hours > 24 || minutes > 59 ? undefined : exact('time', hours * 60 + minutes);
 }
 
 /** Reads a sum of products, from the left; undefined: it isn't one. */
-function evaluate(tokens: Token[]): Calculated | undefined {
+function evaluate(tokens: Token[]): { operands: Exact[]; result: Exact } | undefined {
   let at = 0;
-  const operands: Value[] = [];
+  const operands: Exact[] = [];
   const result = sum(0);
   return result && at === tokens.length ? { operands, result } : undefined;
 
@@ -101,7 +112,7 @@ function evaluate(tokens: Token[]): Calculated | undefined {
     return token.sign;
   }
 
-  function sum(depth: number): Value | undefined {
+  function sum(depth: number): Exact | undefined {
     let left = product(depth);
     for (let sign = take('+', '-'); left && sign; sign = take('+', '-')) {
       const right = product(depth);
@@ -110,19 +121,21 @@ function evaluate(tokens: Token[]): Calculated | undefined {
     return left;
   }
 
-  function product(depth: number): Value | undefined {
+  function product(depth: number): Exact | undefined {
     let left = operand(depth);
     for (let sign = take('*', '/'); left && sign; sign = take('*', '/')) {
       const right = operand(depth);
       if (!right || left.kind !== 'number' || right.kind !== 'number') return undefined;
-      if (sign === '/' && right.value === 0) return undefined;
-      const value = sign === '*' ? left.value * right.value : left.value / right.value;
-      left = { kind: 'number', value };
+      if (sign === '/' && right.value.isZero()) return undefined;
+      left = exact(
+        'number',
+        sign === '*' ? left.value.mul(right.value) : left.value.div(right.value),
+      );
     }
     return left;
   }
 
-  function operand(depth: number): Value | undefined {
+  function operand(depth: number): Exact | undefined {
     if (depth < MAX_TOKENS && take('(')) {
       const inside = sum(depth + 1);
       return take(')') ? inside : undefined;
@@ -138,43 +151,34 @@ function evaluate(tokens: Token[]): Calculated | undefined {
   }
 }
 
-function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
-  const sign = isMinus ? -1 : 1;
-  const { unit } = right;
+function added(left: Exact, right: Exact, isMinus: boolean): Exact | undefined {
+  const { unit, value } = right;
+  const signed = isMinus ? value.neg() : value;
   if (left.kind === right.kind)
-    return left.kind === 'number' || isMinus
-      ? { kind: 'number', value: left.value + sign * right.value }
-      : undefined;
+    return left.kind === 'number' || isMinus ? exact('number', left.value.add(signed)) : undefined;
   if (right.kind !== 'number' || !unit) return undefined;
-  const by = right.value * UNITS[unit];
+  const by = signed.mul(UNITS[unit]);
   if (left.kind === 'time')
-    return unit === 'minute' || unit === 'hour'
-      ? { kind: 'time', value: left.value + sign * by }
-      : undefined;
-  if (unit === 'month' || unit === 'year') return monthsLater(left, sign * by);
-  const days = unit === 'hour' ? right.value / 24 : by;
-  if (unit === 'minute' || !Number.isInteger(days)) return undefined;
-  return { kind: 'day', value: left.value + sign * days };
+    return unit === 'minute' || unit === 'hour' ? exact('time', left.value.add(by)) : undefined;
+  if (unit === 'month' || unit === 'year') return monthsLater(left, by.toNumber());
+  const days = unit === 'hour' ? signed.div(24) : by;
+  return unit === 'minute' || !days.isInteger() ? undefined : exact('day', left.value.add(days));
 }
 
 /** The same day `months` later, or the last day of a shorter month. */
-function monthsLater({ value }: Value, months: number): Value {
-  const date = new Date(value * DAY_MS);
+function monthsLater({ value }: Exact, months: number): Exact {
+  const date = new Date(value.toNumber() * DAY_MS);
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
-  return { kind: 'day', value: date.getTime() / DAY_MS };
+  return exact('day', date.getTime() / DAY_MS);
 }
 
-/** More than fractions of two lose. */
-const EPSILON = 1e-9;
-
 /** Written results are rounded: 10 / 3 = 3.33. A difference of times may be written in hours. */
-function isSame(exact: Value, written: Value): boolean {
-  const { kind, unit, value } = written;
+function isSame(result: Exact, { kind, unit, value }: Exact): boolean {
   const by = unit === 'hour' || unit === 'week' ? UNITS[unit] : 1;
-  const rounding = kind !== 'number' ? 0 : Number.isInteger(value) ? 0.5 : 0.005;
-  return exact.kind === kind && Math.abs(exact.value - value * by) <= rounding + EPSILON;
+  const rounding = kind !== 'number' ? 0 : value.isInteger() ? 0.5 : 0.005;
+  return result.kind === kind && result.value.sub(value.mul(by)).abs().lte(rounding);
 }
