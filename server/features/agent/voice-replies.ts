@@ -36,37 +36,35 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
-export function getVoiceReplies(
-  { db, env }: Needed,
-  { scope }: TeamAccess,
+export async function getVoiceReplies(
+  tx: TeamTx,
   campaign_slug: string,
+  { env }: Needed,
 ): Promise<VoiceRepliesView> {
-  return db.inTeam(scope, async (tx) => viewOf(env, await findCampaign(tx, campaign_slug)));
+  return viewOf(env, await findCampaign(tx, campaign_slug));
 }
 
 /** The next answer goes by it. What went wrong before is forgotten: the next one tells. */
-export function changeVoiceReplies(
-  { db, env }: Needed,
-  { scope }: TeamAccess<'canEditCampaigns'>,
+export async function changeVoiceReplies(
+  tx: TeamTx,
   { campaign_slug, voice_replies }: z.output<typeof voiceRepliesChange>,
+  { env }: Needed,
 ): Promise<VoiceRepliesView> {
-  return db.inTeam(scope, async (tx) => {
-    const stored = await findCampaign(tx, campaign_slug);
-    const { campaign_id } = stored;
-    const { voice } = voice_replies;
-    if (voice && !viewOf(env, stored).voices.includes(voice)) {
-      throw new Refusal('INVALID_INPUT', agentErrors.voiceUnknown, {
-        voice: agentErrors.voiceUnknown,
-      });
-    }
-    await tx.db
-      .updateTable('campaigns')
-      .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-      .execute();
-    await recordChanges(tx, 'campaign', [campaign_id]);
-    return viewOf(env, { ...stored, voice_replies, voice_problem: null });
-  });
+  const stored = await findCampaign(tx, campaign_slug);
+  const { campaign_id } = stored;
+  const { voice } = voice_replies;
+  if (voice && !viewOf(env, stored).voices.includes(voice)) {
+    throw new Refusal('INVALID_INPUT', agentErrors.voiceUnknown, {
+      voice: agentErrors.voiceUnknown,
+    });
+  }
+  await tx.db
+    .updateTable('campaigns')
+    .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
+    .execute();
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return viewOf(env, { ...stored, voice_replies, voice_problem: null });
 }
 
 /** Notes why an answer went out as text, or with null that the newest one was spoken. Never throws. */

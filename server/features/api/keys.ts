@@ -5,14 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import {
-  findKey,
-  insertKey,
-  listKeys,
-  lockAndCountKeys,
-  replaceToken,
-  revokeKeyRow,
-} from './key-queries.ts';
+import { findKey, insertKey, lockAndCountKeys, replaceToken, revokeKeyRow } from './key-queries.ts';
 import { newToken } from './find-caller.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -23,9 +16,6 @@ export interface ShownKey {
   key: ApiKey;
   token: string;
 }
-
-export const getKeys = ({ db }: Db, { scope }: Access): Promise<ApiKey[]> =>
-  db.inTeam(scope, listKeys);
 
 /** A repeat makes no second key: the browser gives the id. Throws CONFLICT then. */
 export async function createKey(

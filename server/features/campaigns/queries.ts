@@ -7,7 +7,6 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
 
 const COLUMNS = [
@@ -47,7 +46,7 @@ type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> & { c
 const MAX_CAMPAIGNS = 100;
 
 /** The team's campaigns, newest first, at most 100. */
-async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
+export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])
@@ -58,17 +57,14 @@ async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   return rows.map(campaignOf);
 }
 
-/** The campaign that has this slug, or had it before. */
-export async function findCampaign(
-  tx: TeamTx,
-  campaign_slug: string,
-): Promise<Campaign | undefined> {
+/** The campaign that has this slug, or had it before. Throws NOT_FOUND. */
+export async function getCampaign(tx: TeamTx, campaign_slug: string): Promise<Campaign> {
   const row = await tx.db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, campaign_slug) }))
-    .executeTakeFirst();
-  return row && campaignOf(row);
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+  return campaignOf(row);
 }
 
 /** Where an automation's work on a campaign belongs. */
@@ -127,24 +123,6 @@ export async function insertCampaign(
     .returning('campaign_id')
     .executeTakeFirst();
   return stored !== undefined;
-}
-
-type Access = TeamAccess<'canViewAnalytics'>;
-
-/** The team's campaigns, newest first. */
-export function getCampaigns({ db }: Pick<Services, 'db'>, access: Access): Promise<Campaign[]> {
-  return db.inTeam(access.scope, listCampaigns);
-}
-
-/** A campaign by its current or an old slug. Throws NOT_FOUND. */
-export async function getCampaign(
-  { db }: Pick<Services, 'db'>,
-  access: Access,
-  campaign_slug: string,
-): Promise<Campaign> {
-  const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaign_slug));
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  return campaign;
 }
 
 /** The agent of a campaign is being tested: a draft is one no longer. Any other status stays. */

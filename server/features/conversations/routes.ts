@@ -24,7 +24,7 @@ import {
   listAutomaticMessages,
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
-import { inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -200,12 +200,12 @@ export const conversationsRoutes = {
   react: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(reactionInput)
-    .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
+    .handler(inTransaction(reactToMessage)),
 
   correctReading: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['leads', 'correctedFileOfLead'] })
     .input(correctionInput)
-    .handler(({ context: { services, access }, input }) => correctReading(services, access, input)),
+    .handler(inTransaction(correctReading)),
 
   sendHeld: inInbox('canEditCampaigns')
     .meta({ harmless: 'what is held is sent once' })
@@ -217,5 +217,5 @@ export const conversationsRoutes = {
   discardHeld: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(heldRef)
-    .handler(thenOk(({ services, access }, input) => discardHeld(services, access, input))),
+    .handler(doneInTransaction(discardHeld)),
 };

@@ -44,7 +44,7 @@ export const privacyRoutes = {
   /** Whether the team will be deleted, for everyone in it. */
   erasure: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => getErasure(context.services, context.access)),
+    .handler(inTransaction((tx, _input, _access, services) => getErasure(tx, services))),
 
   startErasure: asOwner
     .meta({
@@ -81,25 +81,19 @@ export const privacyRoutes = {
   changeTerms: inTeam('canDeleteLeads')
     .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongLeadsAreKept'] })
     .input(termsChange)
-    .handler(({ context: { services, access }, input }) =>
-      changeTerms(services, access, input.keep_months),
-    ),
+    .handler(inTransaction((tx, input, access) => changeTerms(tx, input.keep_months, access))),
 
   /** How long the team keeps files of its conversations. */
   fileTerms: inTeam('canDeleteLeads').input(teamRef).handler(inTransaction(findFileTerms)),
 
   previewFileTerms: inTeam('canDeleteLeads')
     .input(fileTermsChange)
-    .handler(({ context: { services, access }, input }) =>
-      previewFileTerms(services, access, input),
-    ),
+    .handler(inTransaction(previewFileTerms)),
 
   changeFileTerms: inTeam('canDeleteLeads')
     .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongFilesAreKept'] })
     .input(fileTermsChange)
-    .handler(({ context: { services, access }, input }) =>
-      changeFileTerms(services, access, input),
-    ),
+    .handler(inTransaction(changeFileTerms)),
 
   /** The team's log. */
   actions: inTeam('canEditSettings')

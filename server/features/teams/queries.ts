@@ -153,10 +153,11 @@ export async function findTeamMetrics({
 
 /** Returns the dashboard home of a team: permissions, metrics and plan usage. */
 export async function getTeamHome(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  tx: TeamTx,
   access: TeamAccess<'canViewAnalytics'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<TeamHome> {
-  const metrics = await db.inTeam(access.scope, findTeamMetrics);
+  const metrics = await findTeamMetrics(tx);
   if (!metrics) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   const { team_id, team_name, team_slug, subscription_plan, subscription_status } = metrics;
   return {
@@ -182,15 +183,14 @@ export async function getTeamHome(
 
 /** Renames the team. The slug stays, so that links keep working. */
 export async function renameTeam(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   team_name: string,
+  access: TeamAccess<'canEditSettings'>,
 ): Promise<TeamRef> {
   const { team_id, team_slug } = access.team;
-  await db.inTeam(access.scope, async (tx) => {
-    await lockSettings(tx, access);
-    await saveTeamName(tx, team_name);
-    await recordChanges(tx, 'team', [team_id]);
-  });
+  await lockSettings(tx, access);
+  await saveTeamName(tx, team_name);
+  await recordChanges(tx, 'team', [team_id]);
+
   return { team_id, team_slug, team_name };
 }

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { exampleOf, type WebhookBody } from '#domain/webhooks/bodies.ts';
 import type { WebhookEventType } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
 const MAX_SAMPLES = 3;
@@ -14,12 +12,8 @@ const LOOKED_AT = 100;
  * Events of one type to set up a program with: the team's latest, newest first, or one made up while
  * none was sent to its endpoints.
  */
-export async function getSamples(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-  type: WebhookEventType,
-): Promise<WebhookBody[]> {
-  const latest = await db.inTeam(scope, (tx) => findLatest(tx, type));
+export async function getSamples(tx: TeamTx, type: WebhookEventType): Promise<WebhookBody[]> {
+  const latest = await findLatest(tx, type);
   // The shape is held by the test that reads each event with the schema of the document.
   return latest.length > 0 ? (latest.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
 }

@@ -21,46 +21,35 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { readingIn } from '../learn.ts';
-
-type Needed = Pick<Services, 'db'>;
 /** The page shows no more. */
 const MAX_CHANGES = 20;
 
 /** What the campaign's agent can send without approval, what became of its drafts, and who changed it. */
-export function getAutonomy(
-  { db }: Needed,
-  { scope }: TeamAccess,
-  campaign_slug: string,
-): Promise<AutonomyView> {
-  return db.inTeam(scope, async (tx) => {
-    const campaign = await findCampaign(tx, campaign_slug);
-    return viewOf(tx, campaign.campaign_id);
-  });
+export async function getAutonomy(tx: TeamTx, campaign_slug: string): Promise<AutonomyView> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  return viewOf(tx, campaign.campaign_id);
 }
 
 /**
  * A person changes what the agent can send without approval, from the next answer on. Throws NOT_FOUND, and
  * CONFLICT when it is not what the person saw.
  */
-export function changeAutonomy(
-  { db }: Needed,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+export async function changeAutonomy(
+  tx: TeamTx,
   { campaign_slug, before, after, why }: z.output<typeof autonomyChange>,
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<AutonomyView> {
-  return db.inTeam(scope, async (tx) => {
-    const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
-    if (!isSameAutonomy(autonomy, after)) {
-      if (!isSameAutonomy(autonomy, before))
-        throw new Refusal('CONFLICT', agentErrors.autonomyChanged);
-      const { user_id: by_user_id } = person;
-      const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
-      await storeAutonomy(tx, campaign_id, change);
-      await recordChanges(tx, 'campaign', [campaign_id]);
-    }
-    return viewOf(tx, campaign_id);
-  });
+  const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
+  if (!isSameAutonomy(autonomy, after)) {
+    if (!isSameAutonomy(autonomy, before))
+      throw new Refusal('CONFLICT', agentErrors.autonomyChanged);
+    const { user_id: by_user_id } = person;
+    const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
+    await storeAutonomy(tx, campaign_id, change);
+    await recordChanges(tx, 'campaign', [campaign_id]);
+  }
+  return viewOf(tx, campaign_id);
 }
 
 async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {

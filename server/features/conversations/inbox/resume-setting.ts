@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -24,19 +23,16 @@ export async function getResumeSetting(
 
 /** What threads say of takeovers that will end follows, conversation by conversation. */
 export async function setResumeSetting(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   resume_after_minutes: ResumeMinutes,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .updateTable('team_settings')
-      .set({ resume_after_minutes, updated_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .execute();
-    await applyResumeSetting.enqueue(tx, {});
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+  await tx.db
+    .updateTable('team_settings')
+    .set({ resume_after_minutes, updated_at: new Date() })
+    .where('team_id', '=', tx.team_id)
+    .execute();
+  await applyResumeSetting.enqueue(tx, {});
+  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** Those that a person was said to keep stay as they are. */

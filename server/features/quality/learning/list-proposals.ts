@@ -7,21 +7,18 @@ import type {
   ProposalState,
 } from '#domain/quality/learning/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 const MAX_SHOWN = 100;
 
 /** What conversations suggest in one state, newest first, with how many there are of each. */
-export function listProposals(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewConversations'>,
+export async function listProposals(
+  tx: TeamTx,
   { state, campaign_id }: z.output<typeof proposalList>,
 ): Promise<Proposals> {
-  return db.inTeam(scope, async (tx) => ({
+  return {
     proposals: await proposalsIn(tx, state, campaign_id ?? null),
     counts: await countsOf(tx, campaign_id ?? null),
-  }));
+  };
 }
 
 /** A question that was answered or dismissed on the page of knowledge needs no answer here. */
