@@ -26,7 +26,7 @@ import { recordModelUse, speechUse } from '#server/features/models/record-use.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Services } from '#server/services.ts';
 import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
@@ -58,12 +58,8 @@ export async function changeVoiceReplies(
       voice: agentErrors.voiceUnknown,
     });
   }
-  await tx.db
-    .updateTable('campaigns')
-    .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
-  await recordChanges(tx, 'campaign', [campaign_id]);
+  const columns = { voice_replies: JSON.stringify(voice_replies), voice_problem: null };
+  await changeCampaign(tx, campaign_id, columns);
   return viewOf(env, { ...stored, voice_replies, voice_problem: null });
 }
 
@@ -74,14 +70,7 @@ export async function noteVoiceProblem(
   { campaign_id, problem }: { campaign_id: string; problem: SpeechProblem | null },
 ): Promise<void> {
   await db
-    .inTeam(scope, async (tx) => {
-      await tx.db
-        .updateTable('campaigns')
-        .set({ voice_problem: problem })
-        .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-        .execute();
-      await recordChanges(tx, 'campaign', [campaign_id]);
-    })
+    .inTeam(scope, (tx) => changeCampaign(tx, campaign_id, { voice_problem: problem }))
     .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Qualification, qualificationChange } from '#domain/qualification/fields.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
 import { isBeingGenerated } from './queries.ts';
@@ -37,13 +37,8 @@ export async function saveQualification(
   if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
     throw new Refusal('CONFLICT', campaignsErrors.listChanged);
   const { campaign_id } = stored;
-  await tx.db
-    .updateTable('campaigns')
-    .set({ qualification: given, updated_at: sql`now()` })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
+  await changeCampaign(tx, campaign_id, { qualification: given, updated_at: sql`now()` });
   await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
-  await recordChanges(tx, 'campaign', [campaign_id]);
   const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
   return { fields, revision: saved?.revision ?? '' };
 }

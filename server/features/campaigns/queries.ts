@@ -57,14 +57,18 @@ export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]
   return rows.map(campaignOf);
 }
 
-/** The campaign that has this slug, or had it before. Throws NOT_FOUND. */
-export async function getCampaign(tx: TeamTx, campaign_slug: string): Promise<Campaign> {
-  const row = await tx.db
+/** The row of the campaign that has this slug, or had it before. */
+export const campaignBySlug = (tx: TeamTx, slug: string) =>
+  tx.db
     .selectFrom('campaigns')
-    .select([...COLUMNS, isBeingGenerated])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, campaign_slug) }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  return campaignOf(row);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
+
+export const noCampaign = () => new Refusal('NOT_FOUND', campaignsErrors.notFound);
+
+/** A campaign by its current or an old slug. Throws NOT_FOUND. */
+export async function getCampaign(tx: TeamTx, slug: string): Promise<Campaign> {
+  const query = campaignBySlug(tx, slug).select([...COLUMNS, isBeingGenerated]);
+  return campaignOf(await query.executeTakeFirstOrThrow(noCampaign));
 }
 
 /** Where an automation's work on a campaign belongs. */
@@ -143,14 +147,11 @@ export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.tea
 
 /** Locks the campaign, so that two concurrent saves run one after the other. */
 export const lockedCampaign = (tx: TeamTx, slug: string) =>
-  tx.db
-    .selectFrom('campaigns')
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .forNoKeyUpdate();
+  campaignBySlug(tx, slug).forNoKeyUpdate();
 
 /** Throws a Refusal without it, and while a generation works with what it would change. */
 export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
-  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (!row) throw noCampaign();
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return row;
 }

@@ -12,7 +12,7 @@ import { makeCampaignSlug, leadWebhookUrl } from '#domain/campaigns/identifiers.
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { freeSlug, keepOldSlug } from './campaign-slugs.ts';
 import {
@@ -53,20 +53,12 @@ export async function updateCampaign(
   const known = campaignFacts.parse(stored.site_facts);
   const facts = changes.length > 0 ? editedFacts(known, changes, person) : undefined;
   const address = await addressOf(tx, stored, changed, env.PUBLIC_URL);
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      ...editedColumns(stored, { changed, facts }),
-      ...address,
-      updated_at: sql`now()`,
-    })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
+  const columns = editedColumns(stored, { changed, facts });
+  await changeCampaign(tx, campaign_id, { ...columns, ...address, updated_at: sql`now()` });
   await recordVersion({ env }, tx, campaign_id, {
     cause: isEdited ? 'edited' : 'facts',
     by_user_id: person.user_id,
   });
-  await recordChanges(tx, 'campaign', [campaign_id]);
   return { campaign_slug: address?.campaign_slug ?? campaign_slug };
 }
 

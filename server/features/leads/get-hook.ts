@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from './capture-settings.ts';
 import { isKnownCountry } from './parse-phone.ts';
@@ -47,19 +47,13 @@ export async function requireCampaign(
 export async function saveCaptureSettings(
   tx: TeamTx,
   default_country: string | null,
-  { team }: TeamAccess<'canEditSettings'>,
 ): Promise<void> {
   if (default_country !== null && !isKnownCountry(default_country)) {
     throw new Refusal('INVALID_INPUT', undefined, {
       default_country: leadsErrors.chooseCountry,
     });
   }
-  await tx.db
-    .updateTable('team_settings')
-    .set({ default_country, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .execute();
-  await recordChanges(tx, 'team', [team.team_id]);
+  await changeTeam(tx, { default_country });
   for (const campaign_id of await campaignsWithPosts(tx)) {
     await enterPosts.enqueue(tx, { campaign_id });
   }

@@ -112,11 +112,7 @@ export const leadsRoutes = {
   saveCaptureSettings: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowPhoneNumbersAreRead'] })
     .input(captureSettings)
-    .handler(
-      doneInTransaction((tx, input, access) =>
-        saveCaptureSettings(tx, input.default_country, access),
-      ),
-    ),
+    .handler(doneInTransaction((tx, input) => saveCaptureSettings(tx, input.default_country))),
 
   imports: inTeam('canViewConversations')
     .input(teamRef)

@@ -7,7 +7,7 @@ import {
 } from '#domain/privacy/file-terms.ts';
 import { PREVIEW_COUNT } from '#domain/privacy/terms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 
 export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
   return db
@@ -50,11 +50,6 @@ export async function changeFileTerms(
   tx: TeamTx,
   { file_days, sensitive_days }: FileTerms,
 ): Promise<FileTerms> {
-  await tx.db
-    .updateTable('team_settings')
-    .set({ file_days, sensitive_file_days: sensitive_days, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .execute();
-  await recordChanges(tx, 'team', [tx.team_id]);
+  await changeTeam(tx, { file_days, sensitive_file_days: sensitive_days });
   return findFileTerms(tx);
 }

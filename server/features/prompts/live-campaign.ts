@@ -4,7 +4,7 @@ import type { CompileFacts } from '#domain/prompt-editor/compile-content.ts';
 import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
-import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import { isBeingGenerated, lockedCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
@@ -69,12 +69,7 @@ export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCam
  * the lock, as a statement that waited for it still sees the numbers of before.
  */
 export async function lockLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
-  await tx.db
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockedCampaign(tx, slug).select('campaign_id').executeTakeFirst();
   return getLiveCampaign(tx, slug);
 }
 

@@ -19,7 +19,7 @@ import type { SeatedTeam } from '#domain/teams/members.ts';
 import { spendingNotice } from '#server/features/models/spending.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { lockSettings } from './member-queries.ts';
 
@@ -106,14 +106,6 @@ export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedT
     .executeTakeFirst();
 }
 
-async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise<void> {
-  await db
-    .updateTable('team_settings')
-    .set({ team_name, updated_at: new Date() })
-    .where('team_id', '=', team_id)
-    .execute();
-}
-
 type SettingsRow = TeamHome['team'] & Limits;
 
 export interface TeamMetricsRow extends ModelFacts, SettingsRow {
@@ -189,8 +181,6 @@ export async function renameTeam(
 ): Promise<TeamRef> {
   const { team_id, team_slug } = access.team;
   await lockSettings(tx, access);
-  await saveTeamName(tx, team_name);
-  await recordChanges(tx, 'team', [team_id]);
-
+  await changeTeam(tx, { team_name });
   return { team_id, team_slug, team_name };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentErrors } from '#copy/errors/agent.ts';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { type Claim, CLAIM_KINDS } from '#domain/agent/claims.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '#domain/autonomy/autonomy.ts';
 import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';
 import { Refusal } from '#domain/errors.ts';
-import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { campaignBySlug, lockedCampaign, noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -78,16 +77,10 @@ async function listChanges(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
-  const query = tx.db
-    .selectFrom('campaigns')
+const findCampaign = (tx: TeamTx, slug: string, { locked = false } = {}) =>
+  (locked ? lockedCampaign : campaignBySlug)(tx, slug)
     .select(['campaign_id', 'autonomy'])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
-  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow(
-    () => new Refusal('NOT_FOUND', campaignsErrors.notFound),
-  );
-  return row;
-}
+    .executeTakeFirstOrThrow(noCampaign);
 
 /** What people made of the campaign's drafts in the last 30 days, by topic, the most first. */
 async function groundsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<AutonomyGround[]> {

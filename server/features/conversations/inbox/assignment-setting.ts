@@ -6,7 +6,7 @@ import {
   type Unassignable,
 } from '#domain/conversations/assignment.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import { assignWaitingDue } from '../declared-jobs.ts';
 import { listAssignees } from './assignees.ts';
 
@@ -37,11 +37,6 @@ export async function setAssignment(
   tx: TeamTx,
   { assignment, limit }: Pick<AssignmentSetting, 'assignment' | 'limit'>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('team_settings')
-    .set({ assignment, assignment_limit: limit, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .execute();
-  await recordChanges(tx, 'team', [tx.team_id]);
+  await changeTeam(tx, { assignment, assignment_limit: limit });
   await assignWaitingDue.enqueue(tx, {});
 }

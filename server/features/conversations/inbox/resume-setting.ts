@@ -4,7 +4,7 @@ import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversations } from '../conversation-store.ts';
 
@@ -26,13 +26,8 @@ export async function setResumeSetting(
   tx: TeamTx,
   resume_after_minutes: ResumeMinutes,
 ): Promise<void> {
-  await tx.db
-    .updateTable('team_settings')
-    .set({ resume_after_minutes, updated_at: new Date() })
-    .where('team_id', '=', tx.team_id)
-    .execute();
+  await changeTeam(tx, { resume_after_minutes });
   await applyResumeSetting.enqueue(tx, {});
-  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** Those that a person was said to keep stay as they are. */
