@@ -14,21 +14,7 @@ export function certainLanguage(detected: DetectedLanguage | undefined): string 
   return detected && detected.confidence >= MIN_CONFIDENCE ? detected.code : undefined;
 }
 
-/** The languages that a plain offer can be written in. */
-export type LanguageCode =
-  | 'en'
-  | 'fr'
-  | 'es'
-  | 'de'
-  | 'nl'
-  | 'it'
-  | 'pt'
-  | 'ru'
-  | 'zh'
-  | 'ja'
-  | 'ar';
-
-const NAMES: Record<LanguageCode, string> = {
+const NAMES = {
   en: 'english anglais en',
   fr: 'french francais fr',
   es: 'spanish espanol castellano es',
@@ -41,6 +27,9 @@ const NAMES: Record<LanguageCode, string> = {
   ja: 'japanese 日本語 ja',
   ar: 'arabic العربية ar',
 };
+
+/** The languages that a plain offer can be written in. */
+export type LanguageCode = keyof typeof NAMES;
 
 /** The code of a language by its English name, its own name or its code; undefined for others. */
 export function languageNamed(name: string): LanguageCode | undefined {

@@ -21,7 +21,7 @@ export const { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam
   });
 
 /** A call of a member of a team, whose guard has proven the permission. */
-interface TeamCall<P extends Permission, Input> {
+export interface TeamCall<P extends Permission, Input> {
   context: { services: Services; access: TeamAccess<P> };
   input: Input;
 }

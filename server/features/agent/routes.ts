@@ -29,10 +29,7 @@ export const autonomyRoutes = {
     .handler(inTransaction((tx, input) => getAutonomy(tx, input.campaign_slug))),
 
   changeAutonomy: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['campaigns', 'changedWhatAgentCanSendWithoutApproval'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhatAgentCanSendWithoutApproval'] })
     .input(autonomyChange)
     .handler(inTransaction(changeAutonomy)),
 

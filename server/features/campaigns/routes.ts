@@ -35,10 +35,7 @@ export const campaignsRoutes = {
     .handler(inTransaction((tx, input) => getQualification(tx, input.campaign_slug))),
 
   saveQualification: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['campaigns', 'changedWhatCampaignLearnsLeads'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhatCampaignLearnsLeads'] })
     .input(qualificationChange)
     .handler(inTransaction(saveQualification)),
 

@@ -31,10 +31,7 @@ export const numbersRoutes = {
     ),
 
   saveSigns: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['numbers', 'choseLeadsOfCampaignOnNumber'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'choseLeadsOfCampaignOnNumber'] })
     .input(saveSignsInput)
     .handler(inTransaction(saveSigns)),
 

@@ -32,10 +32,7 @@ export const privacyRoutes = {
     ),
 
   exportLink: asOwner
-    .meta({
-      harmless: 'another link to the same archive',
-      log: ['data', 'askedLinkArchive'],
-    })
+    .meta({ harmless: 'another link to the same archive', log: ['data', 'askedLinkArchive'] })
     .input(exportRef)
     .handler(({ context: { services, access }, input }) =>
       exportLink(services, access, input.export_id),

@@ -5,10 +5,12 @@ import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts'
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { isBeingGenerated, lockedCampaign } from '#server/features/campaigns/queries.ts';
+import { AGENT_COLUMNS } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
 const COLUMNS = [
+  ...AGENT_COLUMNS,
   'campaign_id',
   'campaign_slug',
   'campaign_name',
@@ -19,17 +21,6 @@ const COLUMNS = [
   'first_message_prompt',
   'prompt_variables',
   'custom_variables',
-  'agent_name',
-  'company_name',
-  'calendar_url',
-  'offer_description',
-  'agent_language',
-  'language_variant',
-  'address_form',
-  'goal_type',
-  'goal_custom',
-  'business_focus',
-  'business_activity',
 ] as const;
 
 /** A campaign as its leads are answered, with the number of that version. */

@@ -94,28 +94,19 @@ export const teamsRoutes = {
   disclosure: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(findDisclosure)),
 
   wordDisclosure: inTeam('canEditSettings')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'changedHowLeadsAreToldAboutAssistant'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreToldAboutAssistant'] })
     .input(disclosureWording)
     .handler(inTransaction(wordDisclosure)),
 
   mentionMedia: inTeam('canEditSettings')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'changedMediaDisclosure'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedMediaDisclosure'] })
     .input(disclosureMedia)
     .handler(inTransaction((tx, input, access) => mentionMedia(tx, input.media, access))),
 
   switchDisclosure: inTeam('canEditSettings', {
     role: { min: 'owner', reason: ownerErrors.switchDisclosure },
   })
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'switchedWhetherLeadsAreToldAboutAssistant'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'switchedWhetherLeadsAreToldAboutAssistant'] })
     .input(disclosureSwitch)
     .handler(inTransaction((tx, input, access) => switchDisclosure(tx, input.enabled, access))),
 

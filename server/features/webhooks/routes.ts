@@ -36,10 +36,7 @@ export const webhooksRoutes = {
     ),
 
   remove: inTeam('canEditSettings', inPerson)
-    .meta({
-      harmless: 'the endpoint is gone already',
-      log: ['settings', 'removedWebhookEndpoint'],
-    })
+    .meta({ harmless: 'the endpoint is gone already', log: ['settings', 'removedWebhookEndpoint'] })
     .input(endpointRef)
     .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id))),
 
