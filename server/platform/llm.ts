@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tokens } from '#domain/models/usage.ts';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
 import {
   adaptedTo,
@@ -12,7 +13,7 @@ import {
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
-import { answerIn, type Completion, counted, type TokenUsage } from './llm/completion.ts';
+import { answerIn, type Completion, counted } from './llm/completion.ts';
 import { endpointOf, serverAt, type ServerOptions } from './llm/endpoint.ts';
 import { askWithFewer } from './llm/fewer-messages.ts';
 import {
@@ -47,7 +48,6 @@ export {
   ModelUnavailable,
   readsTooLittle,
 } from './llm/model-errors.ts';
-export type { TokenUsage } from './llm/completion.ts';
 export type { ModelMessage, ShownPicture } from './llm/request-body.ts';
 
 export interface ModelRequest<T> {
@@ -67,7 +67,7 @@ export interface ModelRequest<T> {
   /** It is asked of a model that reads less than its prompts, too: nothing is lost of so short a one. */
   isCheck?: boolean;
   /** receives the tokens of every call that the provider charges, also of a bad answer */
-  onUsage?: (usage: TokenUsage) => void;
+  onUsage?: (usage: Tokens) => void;
 }
 
 export interface Model {
@@ -254,7 +254,7 @@ export function createModel(options: ModelOptions): Model {
       const { instructions, messages, note, cacheKey, isCheck = false, onUsage } = request;
       const prompt = { instructions, messages, note, cacheKey, maxTokens, temperature };
       const bytes = bytesOf(prompt);
-      const asking = { ...request, onUsage: (usage: TokenUsage) => onUsage?.(usage) };
+      const asking = { ...request, onUsage: (usage: Tokens) => onUsage?.(usage) };
       const ask = () =>
         counted(() =>
           traced('model', {}, async () => {

@@ -175,14 +175,12 @@ export const conversationsRoutes = {
     .input(humanReply)
     .handler(({ context: { services, access }, input }) => writeReply(services, access, input)),
 
-  draft: inInbox('canEditCampaigns')
-    .input(conversationRef)
-    .handler(({ context: { services, access }, input }) => getDraft(services, access, input)),
+  draft: inInbox('canEditCampaigns').input(conversationRef).handler(inTransaction(getDraft)),
 
   saveDraft: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(saveDraftInput)
-    .handler(({ context: { services, access }, input }) => saveDraft(services, access, input)),
+    .handler(doneInTransaction(saveDraft)),
 
   resend: inInbox('canEditCampaigns')
     .meta({ once: true })

@@ -13,14 +13,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { readContent, safeTypeOf } from './read-content.ts';
-import { hasRoomFor } from './insert-files.ts';
-
-/** A file that a person has uploaded and not sent yet. */
-export interface Upload {
-  file_id: string;
-  mime: string;
-  name: string;
-}
+import { hasRoomFor, type SentFile } from './insert-files.ts';
 
 interface UploadRequest {
   /** made by the browser, so that a repeated upload is one file */
@@ -101,8 +94,8 @@ async function findFile(
 }
 
 /** Locked until the message that it goes with is stored. Throws when there is none to be sent. */
-export async function findUpload(tx: TeamTx, file_id: string): Promise<Upload> {
-  const { rows } = await sql<Upload>`SELECT file_id, mime, name FROM message_files
+export async function findUpload(tx: TeamTx, file_id: string): Promise<SentFile> {
+  const { rows } = await sql<SentFile>`SELECT file_id, mime, name FROM message_files
     WHERE team_id = ${tx.team_id} AND file_id = ${file_id} AND message_id IS NULL
       AND state = 'stored' FOR UPDATE`.execute(tx.db);
   if (rows[0]) return rows[0];
@@ -113,7 +106,7 @@ export async function findUpload(tx: TeamTx, file_id: string): Promise<Upload> {
 export async function readUpload(
   tx: TeamTx,
   file_id: string,
-): Promise<Upload & { content: Buffer }> {
+): Promise<SentFile & { content: Buffer }> {
   const upload = await findUpload(tx, file_id);
   const content = await readContent(tx, file_id);
   if (!content) throw new Refusal('NOT_FOUND');

@@ -3,42 +3,37 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { countUnread } from '../inbox-counters.ts';
 
-type Reader = Pick<TeamAccess<'canViewConversations'>, 'scope' | 'person'>;
+type Reader = Pick<TeamAccess<'canViewConversations'>, 'person'>;
 
 /**
  * The person has read a conversation up to the arrival `seq`; without it, all of it. What the lead
  * wrote later leaves it unread. Staff who act as the person read nothing in their name.
  */
 export async function markRead(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Reader,
+  tx: TeamTx,
   { conversation_id, seq }: { conversation_id: string; seq?: number | undefined },
+  { person }: Reader,
 ): Promise<{ unread: boolean }> {
-  return db.inTeam(scope, async (tx) => {
-    const newest = await lockForReading(tx, conversation_id);
-    if (person.impersonation || (seq !== undefined && newest > seq)) return { unread: true };
-    const read = await deleteUnread(tx, person.user_id, [conversation_id]);
-    await countUnread(tx, person.user_id, -read.length);
-    return { unread: false };
-  });
+  const newest = await lockForReading(tx, conversation_id);
+  if (person.impersonation || (seq !== undefined && newest > seq)) return { unread: true };
+  const read = await deleteUnread(tx, person.user_id, [conversation_id]);
+  await countUnread(tx, person.user_id, -read.length);
+  return { unread: false };
 }
 
 /** The person wants to come back to a conversation. */
 export async function markUnread(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Reader,
-  conversation_id: string,
+  tx: TeamTx,
+  { conversation_id }: { conversation_id: string },
+  { person }: Reader,
 ): Promise<{ unread: boolean }> {
-  return db.inTeam(scope, async (tx) => {
-    await lockForReading(tx, conversation_id);
-    if (person.impersonation) return { unread: false };
-    const added = await insertUnread(tx, person.user_id, [conversation_id]);
-    await countUnread(tx, person.user_id, added.length);
-    return { unread: true };
-  });
+  await lockForReading(tx, conversation_id);
+  if (person.impersonation) return { unread: false };
+  const added = await insertUnread(tx, person.user_id, [conversation_id]);
+  await countUnread(tx, person.user_id, added.length);
+  return { unread: true };
 }
 
 /** The same for many. Answers those that changed. */

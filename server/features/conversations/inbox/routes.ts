@@ -31,14 +31,12 @@ export const inboxRoutes = {
   markRead: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(markReadInput)
-    .handler(({ context: { services, access }, input }) => markRead(services, access, input)),
+    .handler(inTransaction(markRead)),
 
   markUnread: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      markUnread(services, access, input.conversation_id),
-    ),
+    .handler(inTransaction(markUnread)),
 
   savedViews: inInbox('canViewConversations')
     .input(inboxRef)
