@@ -16,21 +16,7 @@ export function certainLanguage(detected: DetectedLanguage | undefined): string 
   return detected && detected.confidence >= MIN_CONFIDENCE ? detected.code : undefined;
 }
 
-/** The languages in which a plain offer can be written. */
-export type LanguageCode =
-  | 'en'
-  | 'fr'
-  | 'es'
-  | 'de'
-  | 'nl'
-  | 'it'
-  | 'pt'
-  | 'ru'
-  | 'zh'
-  | 'ja'
-  | 'ar';
-
-const NAMES: Record<LanguageCode, string> = {
+const NAMES = {
   en: 'english anglais en',
   fr: 'french francais fr',
   es: 'spanish espanol castellano es',
@@ -43,6 +29,9 @@ const NAMES: Record<LanguageCode, string> = {
   ja: 'japanese 日本語 ja',
   ar: 'arabic العربية ar',
 };
+
+/** The languages in which a plain offer can be written. */
+export type LanguageCode = keyof typeof NAMES;
 
 /** Finds a language by its English name, native name or code. */
 export function languageNamed(name: string): LanguageCode | undefined {

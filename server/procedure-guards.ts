@@ -1,6 +1,7 @@
 import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { runLogged } from './features/privacy/list-actions.ts';
+import type { Permission } from '#domain/teams/roles.ts';
 import type { TeamTx } from './platform/db/database.ts';
 import { createProcedureGuards, type TeamAccess } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
@@ -19,16 +20,32 @@ export const { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam
     admitRepeatable: ({ db }, ip) => limitAttempts(db, 'repeatable', { ip, account: ip }),
   });
 
-interface TeamContext {
-  services: Services;
-  access: TeamAccess;
+/** A call of a member of a team, whose guard has proven the permission. */
+export interface TeamCall<P extends Permission, Input> {
+  context: { services: Services; access: TeamAccess<P> };
+  input: Input;
 }
+
+type Work<P extends Permission, Input, Answer> = (
+  tx: TeamTx,
+  input: Input,
+  access: TeamAccess<P>,
+  services: Services,
+) => Promise<Answer>;
 
 /** A handler that runs as one transaction of the team. */
 export const inTransaction =
-  <Input, Answer>(work: (tx: TeamTx, input: Input, access: TeamAccess) => Promise<Answer>) =>
-  ({ context: { services, access }, input }: { context: TeamContext; input: Input }) =>
-    services.db.inTeam(access.scope, (tx) => work(tx, input, access));
+  <P extends Permission, Input, Answer>(work: Work<P, Input, Answer>) =>
+  ({ context: { services, access }, input }: TeamCall<P, Input>) =>
+    services.db.inTeam(access.scope, (tx) => work(tx, input, access, services));
+
+/** The same, which answers only that its work is done. */
+export const doneInTransaction =
+  <P extends Permission, Input>(work: Work<P, Input, unknown>) =>
+  async (call: TeamCall<P, Input>) => {
+    await inTransaction(work)(call);
+    return { ok: true as const };
+  };
 
 /** A handler that only returns that its work is done. */
 export const thenOk =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryLine } from '../agent/history-lines.ts';
 import { pictureUnderstood } from '../agent/picture-reading.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
-import { type LanguageCode, languageNamed } from '../language.ts';
+import { languageNamed } from '../language.ts';
 import { cutText } from '../text.ts';
 import { type Persona, type PersonaId, personaOf } from './personas.ts';
 import { type EvalTurn, LEAD_INTENTS, type LeadTurn, type SentFile } from './transcript.ts';
@@ -87,23 +87,11 @@ const MAX_OFFER = 1_200;
 /** Returns the language of a persona: the agent's, except for the persona that writes another one. */
 export function languageOf(persona: PersonaId, agent_language: string): string {
   const code = languageNamed(agent_language) ?? 'en';
-  if (persona !== 'other_language') return LANGUAGE_NAMES[code];
-  return LANGUAGE_NAMES[code === 'es' ? 'fr' : 'es'];
+  const other = code === 'es' ? 'French' : 'Spanish';
+  return persona === 'other_language' ? other : (ENGLISH.of(code) ?? code);
 }
 
-const LANGUAGE_NAMES: Record<LanguageCode, string> = {
-  en: 'English',
-  fr: 'French',
-  es: 'Spanish',
-  de: 'German',
-  nl: 'Dutch',
-  it: 'Italian',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  zh: 'Chinese',
-  ja: 'Japanese',
-  ar: 'Arabic',
-};
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The system message for the model that plays a lead. Programs parse its first lines, too. */
 export function leadInstructions({ persona: id, seed, language, behavior_prompt }: PlayedLead) {

@@ -43,8 +43,8 @@ test('the inbox is narrowed in one row, and begins with those who wait', async (
       await page.keyboard.press('/');
       await expect(search(page)).toBeFocused();
       // It widens over some frames.
-      const width = async () => (await search(page).boundingBox())?.width;
-      await expect.poll(width).toBeGreaterThan(150);
+      const shownWidth = async () => (await search(page).boundingBox())?.width;
+      await expect.poll(shownWidth).toBeGreaterThan(150);
       await expectOneRow(page);
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tokens } from '#domain/models/usage.ts';
 import { createHttpClient } from './http-client/http-client.ts';
 import {
   adaptedTo,
@@ -12,7 +13,7 @@ import {
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
-import { answerIn, type Completion, counted, type TokenUsage } from './llm/completion.ts';
+import { answerIn, type Completion, counted } from './llm/completion.ts';
 import { endpointOf, serverAt, type ServerOptions } from './llm/endpoint.ts';
 import { askWithFewer } from './llm/fewer-messages.ts';
 import {
@@ -46,7 +47,6 @@ export {
   ModelUnavailable,
   readsTooLittle,
 } from './llm/model-errors.ts';
-export type { TokenUsage } from './llm/completion.ts';
 export type { ModelMessage, ShownPicture } from './llm/request-body.ts';
 
 export interface ModelRequest<T> {
@@ -66,7 +66,7 @@ export interface ModelRequest<T> {
   /** Skips the check whether the model reads whole prompts: this one is too short to be cut. */
   isCheck?: boolean;
   /** receives the tokens of every call that the provider charges, even for an invalid response */
-  onUsage?: (usage: TokenUsage) => void;
+  onUsage?: (usage: Tokens) => void;
 }
 
 export interface Model {
@@ -252,7 +252,7 @@ export function createModel(options: ModelOptions): Model {
       const { instructions, messages, note, cacheKey, isCheck = false, onUsage } = request;
       const prompt = { instructions, messages, note, cacheKey, maxTokens, temperature };
       const bytes = bytesOf(prompt);
-      const asking = { ...request, onUsage: (usage: TokenUsage) => onUsage?.(usage) };
+      const asking = { ...request, onUsage: (usage: Tokens) => onUsage?.(usage) };
       const ask = () =>
         counted(() =>
           traced('model', {}, async () => {

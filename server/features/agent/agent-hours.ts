@@ -1,7 +1,5 @@
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { AgentHours, CampaignAgentHours } from '#domain/agent/agent-hours.ts';
-import { Refusal } from '#domain/errors.ts';
-import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { campaignBySlug, noCampaign } from '#server/features/campaigns/queries.ts';
 import {
   agentOffUntil,
   holidayCountries,
@@ -10,7 +8,7 @@ import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import { knownLeadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 
 /** Waiting leads that a change of the hours rechecks at once; the others are rechecked within minutes. */
 const MAX_WOKEN = 500;
@@ -34,11 +32,7 @@ export async function changeAgentHours(
   { campaign_slug, agent_hours }: { campaign_slug: string; agent_hours: AgentHours },
 ): Promise<CampaignAgentHours> {
   const { campaign_id } = await findCampaign(tx, campaign_slug);
-  await tx.db
-    .updateTable('campaigns')
-    .set({ agent_hours: JSON.stringify(agent_hours) })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
+  await changeCampaign(tx, campaign_id, { agent_hours: JSON.stringify(agent_hours) });
   const waiting = await tx.db
     .selectFrom('conversations')
     .select('conversation_id')
@@ -51,18 +45,13 @@ export async function changeAgentHours(
     tx,
     waiting.map((ref) => answerDue.spec(tx.scope, ref)),
   );
-  await recordChanges(tx, 'campaign', [campaign_id]);
   return getAgentHours(tx, campaign_slug);
 }
 
-async function findCampaign(tx: TeamTx, slug: string) {
-  const campaign = await tx.db
-    .selectFrom('campaigns')
+const findCampaign = (tx: TeamTx, slug: string) =>
+  campaignBySlug(tx, slug)
     .select(['campaign_id', 'agent_timezone', 'agent_hours'])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  return campaign;
-}
+    .executeTakeFirstOrThrow(noCampaign);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -17,6 +17,7 @@ import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
 import type { SentItem } from '#server/features/conversations/files/library-file.ts';
+import type { SentFile } from '#server/features/conversations/files/insert-files.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
@@ -29,7 +30,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
-import { insertAnswer, type SentFile } from './insert-answer.ts';
+import { insertAnswer } from './insert-answer.ts';
 
 export interface Answer {
   text: string;

@@ -12,13 +12,6 @@ import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
-/** A file that is being sent with a message. */
-export interface SentFile {
-  file_id: string;
-  mime: string;
-  name: string;
-}
-
 interface ToInsert {
   message_id: string;
   conversation_id: string;

@@ -26,17 +26,12 @@ export const agentRoutes = {
 export const autonomyRoutes = {
   autonomy: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      getAutonomy(services, access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => getAutonomy(tx, input.campaign_slug))),
 
   changeAutonomy: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['campaigns', 'changedWhatAgentCanSendWithoutApproval'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhatAgentCanSendWithoutApproval'] })
     .input(autonomyChange)
-    .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
+    .handler(inTransaction(changeAutonomy)),
 
   agentHours: inTeam('canViewAnalytics')
     .input(campaignRef)
@@ -49,15 +44,17 @@ export const autonomyRoutes = {
 
   voiceReplies: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      getVoiceReplies(services, access, input.campaign_slug),
+    .handler(
+      inTransaction((tx, input, _access, services) =>
+        getVoiceReplies(tx, input.campaign_slug, services),
+      ),
     ),
 
   changeVoiceReplies: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedVoiceReplies'] })
     .input(voiceRepliesChange)
-    .handler(({ context: { services, access }, input }) =>
-      changeVoiceReplies(services, access, input),
+    .handler(
+      inTransaction((tx, input, _access, services) => changeVoiceReplies(tx, input, services)),
     ),
 
   previewVoice: inTeam('canEditCampaigns')

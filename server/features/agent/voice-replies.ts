@@ -26,7 +26,7 @@ import { recordModelUse, speechUse } from '#server/features/models/record-use.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
 import type { Services } from '#server/services.ts';
 import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
@@ -36,37 +36,31 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
-export function getVoiceReplies(
-  { db, env }: Needed,
-  { scope }: TeamAccess,
+export async function getVoiceReplies(
+  tx: TeamTx,
   campaign_slug: string,
+  { env }: Needed,
 ): Promise<VoiceRepliesView> {
-  return db.inTeam(scope, async (tx) => viewOf(env, await findCampaign(tx, campaign_slug)));
+  return viewOf(env, await findCampaign(tx, campaign_slug));
 }
 
 /** Applies to the next answer. Clears the last problem: the next answer shows whether it persists. */
-export function changeVoiceReplies(
-  { db, env }: Needed,
-  { scope }: TeamAccess<'canEditCampaigns'>,
+export async function changeVoiceReplies(
+  tx: TeamTx,
   { campaign_slug, voice_replies }: z.output<typeof voiceRepliesChange>,
+  { env }: Needed,
 ): Promise<VoiceRepliesView> {
-  return db.inTeam(scope, async (tx) => {
-    const stored = await findCampaign(tx, campaign_slug);
-    const { campaign_id } = stored;
-    const { voice } = voice_replies;
-    if (voice && !viewOf(env, stored).voices.includes(voice)) {
-      throw new Refusal('INVALID_INPUT', agentErrors.voiceUnknown, {
-        voice: agentErrors.voiceUnknown,
-      });
-    }
-    await tx.db
-      .updateTable('campaigns')
-      .set({ voice_replies: JSON.stringify(voice_replies), voice_problem: null })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-      .execute();
-    await recordChanges(tx, 'campaign', [campaign_id]);
-    return viewOf(env, { ...stored, voice_replies, voice_problem: null });
-  });
+  const stored = await findCampaign(tx, campaign_slug);
+  const { campaign_id } = stored;
+  const { voice } = voice_replies;
+  if (voice && !viewOf(env, stored).voices.includes(voice)) {
+    throw new Refusal('INVALID_INPUT', agentErrors.voiceUnknown, {
+      voice: agentErrors.voiceUnknown,
+    });
+  }
+  const columns = { voice_replies: JSON.stringify(voice_replies), voice_problem: null };
+  await changeCampaign(tx, campaign_id, columns);
+  return viewOf(env, { ...stored, voice_replies, voice_problem: null });
 }
 
 /** Stores why an answer was sent as text, or null if the newest one was spoken. Never throws. */
@@ -76,14 +70,7 @@ export async function noteVoiceProblem(
   { campaign_id, problem }: { campaign_id: string; problem: SpeechProblem | null },
 ): Promise<void> {
   await db
-    .inTeam(scope, async (tx) => {
-      await tx.db
-        .updateTable('campaigns')
-        .set({ voice_problem: problem })
-        .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-        .execute();
-      await recordChanges(tx, 'campaign', [campaign_id]);
-    })
+    .inTeam(scope, (tx) => changeCampaign(tx, campaign_id, { voice_problem: problem }))
     .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
 }
 

@@ -5,14 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import {
-  findKey,
-  insertKey,
-  listKeys,
-  lockAndCountKeys,
-  replaceToken,
-  revokeKeyRow,
-} from './key-queries.ts';
+import { findKey, insertKey, lockAndCountKeys, replaceToken, revokeKeyRow } from './key-queries.ts';
 import { newToken } from './find-caller.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -23,9 +16,6 @@ export interface ShownKey {
   key: ApiKey;
   token: string;
 }
-
-export const getKeys = ({ db }: Db, { scope }: Access): Promise<ApiKey[]> =>
-  db.inTeam(scope, listKeys);
 
 /** The browser generates the id, so a repeat creates no second key, but throws CONFLICT. */
 export async function createKey(

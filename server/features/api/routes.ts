@@ -1,15 +1,14 @@
 import { apiKeyRef, newApiKey } from '#domain/api/keys.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, thenOk } from '#server/procedure-guards.ts';
-import { createKey, getKeys, revokeKey, rotateKey } from './keys.ts';
+import { inTeam, inTransaction, thenOk } from '#server/procedure-guards.ts';
+import { listKeys } from './key-queries.ts';
+import { createKey, revokeKey, rotateKey } from './keys.ts';
 
 /** Only a team's own members manage its keys, never admins while impersonating. */
 const inPerson = { inPerson: true };
 
 export const apiRoutes = {
-  keys: inTeam('canEditSettings', inPerson)
-    .input(teamRef)
-    .handler(({ context }) => getKeys(context.services, context.access)),
+  keys: inTeam('canEditSettings', inPerson).input(teamRef).handler(inTransaction(listKeys)),
 
   createKey: inTeam('canEditSettings', inPerson)
     .meta({

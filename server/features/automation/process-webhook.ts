@@ -20,7 +20,7 @@ import type { CreatedCampaign } from '#server/features/campaigns/insert-new-camp
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import type { Requester } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { findDraft, namesForNew } from './find-draft.ts';
 
@@ -87,13 +87,10 @@ export async function processManualSetup(
   const draft = await services.db.inTeam(requester.scope, async (tx) => {
     const found = await findDraft(tx, body);
     if (!found) return undefined;
-    await tx.db
-      .updateTable('campaigns')
-      .set({ ...manualColumns(form, focus), generated: 'person', updated_at: sql`now()` })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: found.campaign_id }))
-      .execute();
-    await recordVersion(services, tx, found.campaign_id, { cause: 'automation', by_user_id: null });
-    await recordChanges(tx, 'campaign', [found.campaign_id]);
+    const { campaign_id } = found;
+    const columns = { ...manualColumns(form, focus), generated: 'person' as const };
+    await changeCampaign(tx, campaign_id, { ...columns, updated_at: sql`now()` });
+    await recordVersion(services, tx, campaign_id, { cause: 'automation', by_user_id: null });
     return found;
   });
   if (!draft) {

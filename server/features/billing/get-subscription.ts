@@ -32,10 +32,11 @@ interface Row extends PlanState {
 
 /** Returns the data of the subscription page. Only members who may pay get the invoice's payment link. */
 export async function getSubscription(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope, team }: TeamAccess<'canViewAnalytics'>,
+  tx: TeamTx,
+  { team }: TeamAccess<'canViewAnalytics'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<SubscriptionView> {
-  const row = await db.inTeam(scope, findView);
+  const row = await findView(tx);
   if (!row) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   const live = row.status !== null && isLive({ status: row.status });
   const sells = sellsPlans(env.PLANS);

@@ -4,7 +4,7 @@ import {
   checkoutRequest,
   subscriptionRef,
 } from '#domain/billing/schema.ts';
-import { inTeam, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
 import {
@@ -19,7 +19,9 @@ import { startCheckout } from './start-checkout.ts';
 export const billingRoutes = {
   subscription: inTeam('canViewAnalytics')
     .input(subscriptionRef)
-    .handler(({ context }) => getSubscription(context.services, context.access)),
+    .handler(
+      inTransaction((tx, _input, access, services) => getSubscription(tx, access, services)),
+    ),
 
   invoices: inTeam('canManageSubscription')
     .input(subscriptionRef)

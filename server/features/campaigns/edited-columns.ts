@@ -19,27 +19,19 @@ import { toneOf } from '#domain/prompts/variables.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
+import { AGENT_COLUMNS } from './record-version.ts';
 
 export const EDITED_COLUMNS = [
+  ...AGENT_COLUMNS,
   'campaign_id',
   'campaign_slug',
   'team_slug',
   'campaign_name',
-  'agent_name',
-  'company_name',
   'website_url',
-  'calendar_url',
-  'goal_type',
-  'goal_custom',
   'behavior_prompt_template',
   'first_message_template',
   'prompt_variables',
   'custom_variables',
-  'offer_description',
-  'agent_language',
-  'agent_style',
-  'language_variant',
-  'address_form',
   'agent_timezone',
   'lead_hour_limit',
   'lead_day_limit',

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Qualification, qualificationChange } from '#domain/qualification/fields.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
 import { isBeingGenerated } from './queries.ts';
@@ -14,45 +14,33 @@ import { recordVersion } from './record-version.ts';
 type Needed = Pick<Services, 'db' | 'env'>;
 
 /** What a campaign's agent must learn from leads. Throws NOT_FOUND. */
-export function getQualification(
-  { db }: Needed,
-  { scope }: TeamAccess,
-  campaign_slug: string,
-): Promise<Qualification> {
-  return db.inTeam(scope, async (tx) => {
-    const found = await findList(tx, idOfSlug(tx, campaign_slug));
-    if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-    return { fields: found.qualification, revision: found.revision };
-  });
+export async function getQualification(tx: TeamTx, campaign_slug: string): Promise<Qualification> {
+  const found = await findList(tx, idOfSlug(tx, campaign_slug));
+  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  return { fields: found.qualification, revision: found.revision };
 }
 
 /**
  * Replaces the list, which the agent uses from its next answer on. Throws NOT_FOUND, and CONFLICT if the
  * list changed since the user read it, or the campaign is being generated.
  */
-export function saveQualification(
-  { db, env }: Needed,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+export async function saveQualification(
+  tx: TeamTx,
   { campaign_slug, fields, revision }: z.output<typeof qualificationChange>,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  { env }: Needed,
 ): Promise<Qualification> {
-  return db.inTeam(scope, async (tx) => {
-    const stored = await findList(tx, idOfSlug(tx, campaign_slug), { locked: true });
-    if (!stored) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-    if (stored.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
-    const given = JSON.stringify(fields);
-    if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
-      throw new Refusal('CONFLICT', campaignsErrors.listChanged);
-    const { campaign_id } = stored;
-    await tx.db
-      .updateTable('campaigns')
-      .set({ qualification: given, updated_at: sql`now()` })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-      .execute();
-    await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
-    await recordChanges(tx, 'campaign', [campaign_id]);
-    const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
-    return { fields, revision: saved?.revision ?? '' };
-  });
+  const stored = await findList(tx, idOfSlug(tx, campaign_slug), { locked: true });
+  if (!stored) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (stored.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
+  const given = JSON.stringify(fields);
+  if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
+    throw new Refusal('CONFLICT', campaignsErrors.listChanged);
+  const { campaign_id } = stored;
+  await changeCampaign(tx, campaign_id, { qualification: given, updated_at: sql`now()` });
+  await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
+  const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
+  return { fields, revision: saved?.revision ?? '' };
 }
 
 /** Whether the same list is already saved: then a repeat is no conflict. */

@@ -7,7 +7,6 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
 
 const COLUMNS = [
@@ -47,7 +46,7 @@ type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> & { c
 const MAX_CAMPAIGNS = 100;
 
 /** The team's campaigns, newest first, at most 100. */
-async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
+export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])
@@ -58,17 +57,18 @@ async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   return rows.map(campaignOf);
 }
 
-/** The campaign with this slug, current or previous. */
-export async function findCampaign(
-  tx: TeamTx,
-  campaign_slug: string,
-): Promise<Campaign | undefined> {
-  const row = await tx.db
+/** The row of the campaign that has this slug, or had it before. */
+export const campaignBySlug = (tx: TeamTx, slug: string) =>
+  tx.db
     .selectFrom('campaigns')
-    .select([...COLUMNS, isBeingGenerated])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, campaign_slug) }))
-    .executeTakeFirst();
-  return row && campaignOf(row);
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
+
+export const noCampaign = () => new Refusal('NOT_FOUND', campaignsErrors.notFound);
+
+/** A campaign by its current or an old slug. Throws NOT_FOUND. */
+export async function getCampaign(tx: TeamTx, slug: string): Promise<Campaign> {
+  const query = campaignBySlug(tx, slug).select([...COLUMNS, isBeingGenerated]);
+  return campaignOf(await query.executeTakeFirstOrThrow(noCampaign));
 }
 
 /** The slugs that identify a campaign to an automation. */
@@ -129,24 +129,6 @@ export async function insertCampaign(
   return stored !== undefined;
 }
 
-type Access = TeamAccess<'canViewAnalytics'>;
-
-/** The team's campaigns, newest first. */
-export function getCampaigns({ db }: Pick<Services, 'db'>, access: Access): Promise<Campaign[]> {
-  return db.inTeam(access.scope, listCampaigns);
-}
-
-/** A campaign by its current or an old slug. Throws NOT_FOUND. */
-export async function getCampaign(
-  { db }: Pick<Services, 'db'>,
-  access: Access,
-  campaign_slug: string,
-): Promise<Campaign> {
-  const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaign_slug));
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  return campaign;
-}
-
 /** The agent of a campaign is being tested, so it is no longer a draft. Other statuses stay. */
 export async function markTesting(tx: TeamTx, campaign_id: string): Promise<void> {
   const { rows } = await sql`UPDATE campaigns SET status = 'testing', updated_at = now()
@@ -165,14 +147,11 @@ export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.tea
 
 /** Locks the campaign, so that two concurrent saves run one after the other. */
 export const lockedCampaign = (tx: TeamTx, slug: string) =>
-  tx.db
-    .selectFrom('campaigns')
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .forNoKeyUpdate();
+  campaignBySlug(tx, slug).forNoKeyUpdate();
 
 /** Throws a Refusal if the campaign doesn't exist, or while a generation uses what would change. */
 export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
-  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (!row) throw noCampaign();
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return row;
 }

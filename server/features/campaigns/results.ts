@@ -1,51 +1,33 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findCampaign } from './queries.ts';
+import { getCampaign } from './queries.ts';
 
 /** A campaign with the results that the results pages show. Throws NOT_FOUND. */
-export async function getResults(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewAnalytics'>,
-  campaign_slug: string,
-): Promise<CampaignResults> {
-  const found = await db.inTeam(scope, (tx) => findResults(tx, campaign_slug));
-  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  return found;
-}
-
-async function findResults(
-  tx: TeamTx,
-  campaign_slug: string,
-): Promise<CampaignResults | undefined> {
-  const campaign = await findCampaign(tx, campaign_slug);
-  const results =
-    campaign &&
-    (await tx.db
-      .selectFrom('campaigns')
-      .select([
-        'website_screenshot_url',
-        'open_questions',
-        'site_facts',
-        'generated',
-        'creation_notes as notes',
-        // An automation's prompt is its own template, without variables.
-        sql<boolean>`is_agent_configured AND behavior_prompt_template = behavior_prompt`.as(
-          'prompts_by_automation',
-        ),
-      ])
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: campaign.campaign_id }))
-      .executeTakeFirst());
-  return (
-    results && { ...campaign, ...results, site_facts: campaignFacts.parse(results.site_facts) }
-  );
+export async function getResults(tx: TeamTx, campaign_slug: string): Promise<CampaignResults> {
+  const campaign = await getCampaign(tx, campaign_slug);
+  const results = await tx.db
+    .selectFrom('campaigns')
+    .select([
+      'website_screenshot_url',
+      'open_questions',
+      'site_facts',
+      'generated',
+      'creation_notes as notes',
+      // An automation's prompt is its own template, without variables.
+      sql<boolean>`is_agent_configured AND behavior_prompt_template = behavior_prompt`.as(
+        'prompts_by_automation',
+      ),
+    ])
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: campaign.campaign_id }))
+    .executeTakeFirstOrThrow();
+  return { ...campaign, ...results, site_facts: campaignFacts.parse(results.site_facts) };
 }
 
 async function findScreenshot(

@@ -7,46 +7,37 @@ import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/sc
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { qualificationChange } from '#domain/qualification/fields.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
 import { cancelGeneration } from './generation/end-generation.ts';
 import {
   acknowledgeGeneration,
   getGeneration,
   getMyGeneration,
-} from './generation/get-generation.ts';
+} from './generation/generation-queries.ts';
 import { createFromAnswers, createFromWebsite } from './generation/start-generation.ts';
 import { getQualification, saveQualification } from './qualification.ts';
-import { getCampaign, getCampaigns, requesterOf } from './queries.ts';
+import { getCampaign, listCampaigns, requesterOf } from './queries.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { getResults } from './results.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { updateFact, updateFocus, updateOffer } from './update-briefing.ts';
 
 export const campaignsRoutes = {
-  list: inTeam('canViewAnalytics')
-    .input(teamRef)
-    .handler(({ context }) => getCampaigns(context.services, context.access)),
+  list: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(listCampaigns)),
 
   get: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      getCampaign(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => getCampaign(tx, input.campaign_slug))),
 
   qualification: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      getQualification(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => getQualification(tx, input.campaign_slug))),
 
   saveQualification: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['campaigns', 'changedWhatCampaignLearnsLeads'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhatCampaignLearnsLeads'] })
     .input(qualificationChange)
-    .handler(({ context, input }) => saveQualification(context.services, context.access, input)),
+    .handler(inTransaction(saveQualification)),
 
   createManual: inTeam('canCreateCampaigns')
     .meta({ once: true, log: ['campaigns', 'createdCampaign'] })
@@ -69,20 +60,16 @@ export const campaignsRoutes = {
 
   creation: inTeam('canCreateCampaigns')
     .input(generationRef)
-    .handler(({ context, input }) =>
-      getGeneration(context.services, context.access, input.creation_id),
-    ),
+    .handler(inTransaction((tx, input) => getGeneration(tx, input.creation_id))),
 
   myCreation: inTeam('canCreateCampaigns')
     .input(teamRef)
-    .handler(({ context }) => getMyGeneration(context.services, context.access)),
+    .handler(inTransaction((tx, _input, access) => getMyGeneration(tx, access.person.user_id))),
 
   acknowledgeCreation: inTeam('canCreateCampaigns')
     .meta({ harmless: SETS_VALUE, unlogged: 'a notice was seen' })
     .input(generationRef)
-    .handler(({ context, input }) =>
-      acknowledgeGeneration(context.services, context.access, input.creation_id),
-    ),
+    .handler(doneInTransaction((tx, input) => acknowledgeGeneration(tx, input.creation_id))),
 
   cancelCreation: inTeam('canCreateCampaigns')
     .meta({ harmless: SETS_VALUE, unlogged: 'nothing was created' })
@@ -93,29 +80,27 @@ export const campaignsRoutes = {
 
   results: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      getResults(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => getResults(tx, input.campaign_slug))),
 
   updateOffer: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedOffer'] })
     .input(offerChange)
-    .handler(({ context, input }) => updateOffer(context.services, context.access, input)),
+    .handler(inTransaction(updateOffer)),
 
   updateFocus: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedFocusCampaign'] })
     .input(focusChange)
-    .handler(({ context, input }) => updateFocus(context.services, context.access, input)),
+    .handler(inTransaction(updateFocus)),
 
   updateFact: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'changedFactAboutBusiness'] })
     .input(factChange)
-    .handler(({ context, input }) => updateFact(context.services, context.access, input)),
+    .handler(inTransaction(updateFact)),
 
   update: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'changedCampaign'] })
     .input(campaignUpdate)
-    .handler(({ context, input }) => updateCampaign(context.services, context.access, input)),
+    .handler(inTransaction(updateCampaign)),
 
   remove: inTeam('canDeleteCampaigns')
     .meta({ once: true, log: ['campaigns', 'deletedCampaign'] })

@@ -6,6 +6,7 @@ import { campaignFacts, type FactChange, knownFacts } from '#domain/campaigns/fa
 import type { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
 import { factLines } from '#domain/prompts/compile.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -15,7 +16,7 @@ import { lockTemplates } from './queries.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
 
-type Needed = Pick<Services, 'db' | 'env'>;
+type Needed = Pick<Services, 'env'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
@@ -23,20 +24,26 @@ type Access = TeamAccess<'canEditCampaigns'>;
  * another user has changed it since `before`, or while the campaign is being generated.
  */
 export function updateOffer(
-  services: Needed,
-  access: Access,
+  tx: TeamTx,
   { campaign_slug, offer_description, before }: z.output<typeof offerChange>,
+  access: Access,
+  services: Needed,
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaign_slug, 'offer', ({ offer_description: stored }) => {
-    // If the same text is already stored, this is a repeat.
-    if (before !== undefined && stored !== before && stored !== offer_description) {
-      throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
-    }
-    return {
-      columns: { offer_description, generated: 'person', creation_notes: '[]' },
-      variables: { offerDescription: offer_description },
-    };
-  });
+  return applyChange(
+    { tx, access, services },
+    campaign_slug,
+    'offer',
+    ({ offer_description: stored }) => {
+      // If the same text is already stored, this is a repeat.
+      if (before !== undefined && stored !== before && stored !== offer_description) {
+        throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
+      }
+      return {
+        columns: { offer_description, generated: 'person', creation_notes: '[]' },
+        variables: { offerDescription: offer_description },
+      };
+    },
+  );
 }
 
 /**
@@ -44,19 +51,25 @@ export function updateOffer(
  * another user has chosen a different one since `before`.
  */
 export function updateFocus(
-  services: Needed,
-  access: Access,
+  tx: TeamTx,
   { campaign_slug, business_focus, before }: z.output<typeof focusChange>,
+  access: Access,
+  services: Needed,
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaign_slug, 'focus', ({ business_focus: stored }) => {
-    if (before !== undefined && stored !== before && stored !== business_focus) {
-      throw new Refusal('CONFLICT', campaignsErrors.focusChanged);
-    }
-    return {
-      columns: { business_focus, business_activity: null },
-      variables: { businessFocus: business_focus },
-    };
-  });
+  return applyChange(
+    { tx, access, services },
+    campaign_slug,
+    'focus',
+    ({ business_focus: stored }) => {
+      if (before !== undefined && stored !== before && stored !== business_focus) {
+        throw new Refusal('CONFLICT', campaignsErrors.focusChanged);
+      }
+      return {
+        columns: { business_focus, business_activity: null },
+        variables: { businessFocus: business_focus },
+      };
+    },
+  );
 }
 
 /**
@@ -64,11 +77,12 @@ export function updateFocus(
  * Throws like updateOffer, and CONFLICT if another user changed the same fact.
  */
 export function updateFact(
-  services: Needed,
-  access: Access,
+  tx: TeamTx,
   { campaign_slug, ...change }: FactChange & { campaign_slug: string },
+  access: Access,
+  services: Needed,
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaign_slug, 'facts', ({ site_facts }) => {
+  return applyChange({ tx, access, services }, campaign_slug, 'facts', ({ site_facts }) => {
     const facts = editedFacts(campaignFacts.parse(site_facts), [change], access.person);
     return {
       columns: { site_facts: JSON.stringify(facts) },
@@ -84,24 +98,21 @@ interface Change {
 
 /** `change` throws if the stored value isn't the one that the user changed. */
 async function applyChange(
-  { db, env }: Needed,
-  { scope, person: { user_id: by_user_id } }: Access,
+  { tx, access, services }: { tx: TeamTx; access: Access; services: Needed },
   slug: string,
   cause: 'offer' | 'focus' | 'facts',
   change: (stored: Awaited<ReturnType<typeof lockTemplates>>) => Change,
 ): Promise<{ updated_at: string }> {
-  const updated_at = await db.inTeam(scope, async (tx) => {
-    const stored = await lockTemplates(tx, slug);
-    const { columns, variables } = change(stored);
-    const { updated_at: at } = await tx.db
-      .updateTable('campaigns')
-      .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
-      .returning('updated_at')
-      .executeTakeFirstOrThrow();
-    await recordVersion({ env }, tx, stored.campaign_id, { cause, by_user_id });
-    await recordChanges(tx, 'campaign', [stored.campaign_id]);
-    return at.toISOString();
-  });
-  return { updated_at };
+  const stored = await lockTemplates(tx, slug);
+  const { campaign_id } = stored;
+  const { columns, variables } = change(stored);
+  const { updated_at } = await tx.db
+    .updateTable('campaigns')
+    .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
+    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+  await recordVersion(services, tx, campaign_id, { cause, by_user_id: access.person.user_id });
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return { updated_at: updated_at.toISOString() };
 }

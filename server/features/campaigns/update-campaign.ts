@@ -12,7 +12,7 @@ import { makeCampaignSlug, leadWebhookUrl } from '#domain/campaigns/identifiers.
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { freeSlug, keepOldSlug } from './campaign-slugs.ts';
 import {
@@ -35,40 +35,31 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | '
  * generated.
  */
 export async function updateCampaign(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { campaign_slug: slug, form, before, facts: changes = [] }: Update,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<{ campaign_slug: string }> {
-  const campaign_slug = await db.inTeam(scope, async (tx) => {
-    const stored = await lockCampaign(tx, slug);
-    const { changed, conflicts } = editedFields(editOf(stored), before, form);
-    if (conflicts.length > 0) {
-      const current = editOf(stored);
-      const fields = conflicts.map((field) => [field, editConflict(current[field])] as const);
-      throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
-    }
-    const isEdited = Object.keys(changed).length > 0;
-    if (!isEdited && changes.length === 0) return stored.campaign_slug;
-    const known = campaignFacts.parse(stored.site_facts);
-    const facts = changes.length > 0 ? editedFacts(known, changes, person) : undefined;
-    const address = await addressOf(tx, stored, changed, env.PUBLIC_URL);
-    await tx.db
-      .updateTable('campaigns')
-      .set({
-        ...editedColumns(stored, { changed, facts }),
-        ...address,
-        updated_at: sql`now()`,
-      })
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: stored.campaign_id }))
-      .execute();
-    await recordVersion({ env }, tx, stored.campaign_id, {
-      cause: isEdited ? 'edited' : 'facts',
-      by_user_id: person.user_id,
-    });
-    await recordChanges(tx, 'campaign', [stored.campaign_id]);
-    return address?.campaign_slug ?? stored.campaign_slug;
+  const stored = await lockCampaign(tx, slug);
+  const { changed, conflicts } = editedFields(editOf(stored), before, form);
+  if (conflicts.length > 0) {
+    const current = editOf(stored);
+    const fields = conflicts.map((field) => [field, editConflict(current[field])] as const);
+    throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
+  }
+  const isEdited = Object.keys(changed).length > 0;
+  const { campaign_id, campaign_slug } = stored;
+  if (!isEdited && changes.length === 0) return { campaign_slug };
+  const known = campaignFacts.parse(stored.site_facts);
+  const facts = changes.length > 0 ? editedFacts(known, changes, person) : undefined;
+  const address = await addressOf(tx, stored, changed, env.PUBLIC_URL);
+  const columns = editedColumns(stored, { changed, facts });
+  await changeCampaign(tx, campaign_id, { ...columns, ...address, updated_at: sql`now()` });
+  await recordVersion({ env }, tx, campaign_id, {
+    cause: isEdited ? 'edited' : 'facts',
+    by_user_id: person.user_id,
   });
-  return { campaign_slug };
+  return { campaign_slug: address?.campaign_slug ?? campaign_slug };
 }
 
 async function lockCampaign(tx: TeamTx, slug: string): Promise<EditedCampaign> {

@@ -9,25 +9,6 @@ import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 export const messagesUsed = sql<number>`(SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base
   FROM team_counters u WHERE u.team_id = t.team_id)::int`;
 
-/** How much a team's counters change; negative numbers subtract. */
-export interface CounterGains {
-  leads_count: number;
-  messages_count: number;
-  replied_leads_count: number;
-  /** messages that count against the plan */
-  usage_messages: number;
-  converti_count: number;
-  pas_interesse_count: number;
-  lead_froid_count: number;
-  booked_count: number;
-  stop_count: number;
-  /** views of the inbox; the other views are differences of these */
-  waiting_count: number;
-  assigned_count: number;
-  taken_over_count: number;
-  opted_out_count: number;
-}
-
 /** A message to count in the charts by day. */
 export interface CountedMessage {
   /** seconds, from WhatsApp */
@@ -37,21 +18,27 @@ export interface CountedMessage {
 
 const OUTCOME_COUNTERS = ['converti', 'pas_interesse', 'lead_froid'] as const;
 
-export const NO_GAINS: CounterGains = {
+/** The counters of a team. */
+const NO_GAINS = {
   leads_count: 0,
   messages_count: 0,
   replied_leads_count: 0,
+  /** messages that count against the plan */
   usage_messages: 0,
   converti_count: 0,
   pas_interesse_count: 0,
   lead_froid_count: 0,
   booked_count: 0,
   stop_count: 0,
+  /** views of the inbox; the other views are differences of these */
   waiting_count: 0,
   assigned_count: 0,
   taken_over_count: 0,
   opted_out_count: 0,
 };
+
+/** How much a team's counters change; negative numbers subtract. */
+export type CounterGains = Record<keyof typeof NO_GAINS, number>;
 
 /**
  * How a conversation's change changes the lead counters. `undefined`: it is new, or deleted. Leads

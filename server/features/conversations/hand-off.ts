@@ -1,7 +1,7 @@
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { ConversationRow, Outcome } from '#domain/conversations/schema.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -138,45 +138,6 @@ export async function reactivateAgent(
     if (change) storeChanges(services, tx, [change]);
   });
   return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
-}
-
-/** A person confirms a doubt: the lead asked to stop. */
-export function confirmOptOut(services: Services, access: Access, conversation_id: string) {
-  const by_user_id = access.person.user_id;
-  const event = { kind: 'opt_out_confirmed', by_user_id } as const;
-  return applyByPerson(services, access, conversation_id, event);
-}
-
-/** A person dismisses a doubt: the lead didn't ask to stop, so the agent answers again. */
-export function dismissOptOut(services: Services, access: Access, conversation_id: string) {
-  const by_user_id = access.person.user_id;
-  const event = { kind: 'opt_out_dismissed', by_user_id } as const;
-  return applyByPerson(services, access, conversation_id, event);
-}
-
-/** A person saw why they were asked, and nothing is left to do. `is_person`: the lead isn't a bot. */
-export function markSeen(
-  services: Services,
-  access: Access,
-  conversation_id: string,
-  is_person = false,
-) {
-  return applyByPerson(services, access, conversation_id, { kind: 'attention_seen', is_person });
-}
-
-/** A person sets the lead's outcome. The model never overwrites it. */
-export function setOutcome(
-  services: Services,
-  access: Access,
-  conversation_id: string,
-  outcome: Outcome,
-) {
-  const by_user_id = access.person.user_id;
-  return applyByPerson(services, access, conversation_id, {
-    kind: 'outcome_set',
-    by_user_id,
-    outcome,
-  });
 }
 
 /** If the event no longer fits the state, another user was faster: returns the current state. */

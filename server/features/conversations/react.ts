@@ -4,9 +4,9 @@ import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { lockConversation } from './conversation-store.ts';
 import { reactionDue } from './delivery/deliver-reaction.ts';
 import { assertLinked } from './conversation-queries.ts';
@@ -25,29 +25,27 @@ interface Reaction {
  * agent, so it doesn't stop the agent. A lead who opted out gets none.
  */
 export async function reactToMessage(
-  services: Services,
-  { scope, team }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, message_id, emoji }: Reaction,
+  { team }: TeamAccess<'canEditCampaigns'>,
 ): Promise<ThreadMessage> {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
-  return services.db.inTeam(scope, async (tx) => {
-    const { state } = await lockConversation(tx, conversation_id);
-    if (isOptedOut(state)) {
-      throw new Refusal('CONFLICT', conversationsErrors.optedOut);
-    }
-    await requireKnown(tx, conversation_id, message_id);
-    await assertLinked(tx, conversation_id);
-    const { rows } = await sql<{ before: string | null }>`WITH before AS (
-        SELECT our_reaction FROM messages
-        WHERE team_id = ${tx.team_id} AND message_id = ${message_id})
-      UPDATE messages SET our_reaction = ${emoji}, our_reaction_at = date_trunc('second', now())
-      WHERE team_id = ${tx.team_id} AND message_id = ${message_id}
-      RETURNING (SELECT our_reaction FROM before) AS before`.execute(tx.db);
-    const before = rows[0]?.before ?? null;
-    if (before !== emoji) {
-      await recordChanges(tx, 'conversation', [conversation_id]);
-      await reactionDue.enqueue(tx, { conversation_id, message_id, before });
-    }
-    return requireMessage(tx, conversation_id, message_id);
-  });
+  const { state } = await lockConversation(tx, conversation_id);
+  if (isOptedOut(state)) {
+    throw new Refusal('CONFLICT', conversationsErrors.optedOut);
+  }
+  await requireKnown(tx, conversation_id, message_id);
+  await assertLinked(tx, conversation_id);
+  const { rows } = await sql<{ before: string | null }>`WITH before AS (
+      SELECT our_reaction FROM messages
+      WHERE team_id = ${tx.team_id} AND message_id = ${message_id})
+    UPDATE messages SET our_reaction = ${emoji}, our_reaction_at = date_trunc('second', now())
+    WHERE team_id = ${tx.team_id} AND message_id = ${message_id}
+    RETURNING (SELECT our_reaction FROM before) AS before`.execute(tx.db);
+  const before = rows[0]?.before ?? null;
+  if (before !== emoji) {
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    await reactionDue.enqueue(tx, { conversation_id, message_id, before });
+  }
+  return requireMessage(tx, conversation_id, message_id);
 }

@@ -13,6 +13,7 @@ import {
   saveDraftInput,
   threadPage,
 } from '#domain/conversations/schema.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { inboxRef } from '#domain/conversations/inbox-schema.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
@@ -24,18 +25,16 @@ import {
   listAutomaticMessages,
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
-import { inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import {
+  doneInTransaction,
+  inTransaction,
+  SETS_VALUE,
+  type TeamCall,
+} from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
-import {
-  confirmOptOut,
-  dismissOptOut,
-  markSeen,
-  reactivateAgent,
-  setOutcome,
-  stopAgent,
-} from './hand-off.ts';
+import { applyByPerson, reactivateAgent, stopAgent } from './hand-off.ts';
 import { getDraft, saveDraft } from './drafts/reply-drafts.ts';
 import { findHeld } from './held/held-queries.ts';
 import { discardHeld, sendHeld } from './held/send-held.ts';
@@ -48,6 +47,14 @@ import { listWaitingFirst } from './inbox/list-waiting-first.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+
+/** A handler that applies what a person says of a conversation. */
+const applied =
+  <Input extends { conversation_id: string }>(
+    eventOf: (by_user_id: string, input: Input) => ConversationEvent,
+  ) =>
+  ({ context: { services, access }, input }: TeamCall<'canEditCampaigns', Input>) =>
+    applyByPerson(services, access, input.conversation_id, eventOf(access.person.user_id, input));
 
 export const conversationsRoutes = {
   ...leadRoutes,
@@ -132,30 +139,22 @@ export const conversationsRoutes = {
   confirmOptOut: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      confirmOptOut(services, access, input.conversation_id),
-    ),
+    .handler(applied((by_user_id) => ({ kind: 'opt_out_confirmed', by_user_id }))),
 
   dismissOptOut: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      dismissOptOut(services, access, input.conversation_id),
-    ),
+    .handler(applied((by_user_id) => ({ kind: 'opt_out_dismissed', by_user_id }))),
 
   markSeen: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(markSeenInput)
-    .handler(({ context: { services, access }, input }) =>
-      markSeen(services, access, input.conversation_id, input.is_person),
-    ),
+    .handler(applied((_by, { is_person }) => ({ kind: 'attention_seen', is_person }))),
 
   setOutcome: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(setOutcomeInput)
-    .handler(({ context: { services, access }, input }) =>
-      setOutcome(services, access, input.conversation_id, input.outcome),
-    ),
+    .handler(applied((by_user_id, { outcome }) => ({ kind: 'outcome_set', by_user_id, outcome }))),
 
   setBooking: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
@@ -176,14 +175,12 @@ export const conversationsRoutes = {
     .input(humanReply)
     .handler(({ context: { services, access }, input }) => writeReply(services, access, input)),
 
-  draft: inInbox('canEditCampaigns')
-    .input(conversationRef)
-    .handler(({ context: { services, access }, input }) => getDraft(services, access, input)),
+  draft: inInbox('canEditCampaigns').input(conversationRef).handler(inTransaction(getDraft)),
 
   saveDraft: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(saveDraftInput)
-    .handler(({ context: { services, access }, input }) => saveDraft(services, access, input)),
+    .handler(doneInTransaction(saveDraft)),
 
   resend: inInbox('canEditCampaigns')
     .meta({ once: true })
@@ -200,12 +197,12 @@ export const conversationsRoutes = {
   react: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(reactionInput)
-    .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
+    .handler(inTransaction(reactToMessage)),
 
   correctReading: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['leads', 'correctedFileOfLead'] })
     .input(correctionInput)
-    .handler(({ context: { services, access }, input }) => correctReading(services, access, input)),
+    .handler(inTransaction(correctReading)),
 
   sendHeld: inInbox('canEditCampaigns')
     .meta({ harmless: 'what is held is sent once' })
@@ -217,5 +214,5 @@ export const conversationsRoutes = {
   discardHeld: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(heldRef)
-    .handler(thenOk(({ services, access }, input) => discardHeld(services, access, input))),
+    .handler(doneInTransaction(discardHeld)),
 };

@@ -18,7 +18,8 @@ import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { removeDraft } from './drafts/reply-drafts.ts';
-import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
+import type { SentFile } from './files/insert-files.ts';
+import { attachFile, findUpload } from './files/upload-file.ts';
 import { assertLinked } from './conversation-queries.ts';
 import { quoteOf } from './quote-message.ts';
 import { findResumeRules } from './resume-agent.ts';
@@ -131,7 +132,7 @@ async function messageOf(
   { conversation_id, message_id, text, reply_to, wait }: Reply,
   { last_inbound_seq: read_seq }: Conversation,
   author_user_id: string,
-  file: Upload | undefined,
+  file: SentFile | undefined,
 ): Promise<NewReply> {
   const unix = Math.floor(Date.now() / 1000);
   const kind = file ? (fileKind(file.mime) ?? 'document') : null;

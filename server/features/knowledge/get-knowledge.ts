@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import type { Knowledge, KnowledgeDocument, KnowledgeEntry } from '#domain/knowledge/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 /** Returns the team's knowledge, newest first, and the campaigns that may use it. */
-export function getKnowledge(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewAnalytics'>,
-): Promise<Knowledge> {
-  return db.inTeam(scope, async (tx) => {
-    const [entries, documents, campaigns] = await Promise.all([
-      entriesOf(tx),
-      documentsOf(tx),
-      campaignsOf(tx),
-    ]);
-    return { entries, documents, campaigns };
-  });
+export async function getKnowledge(tx: TeamTx): Promise<Knowledge> {
+  const [entries, documents, campaigns] = await Promise.all([
+    entriesOf(tx),
+    documentsOf(tx),
+    campaignsOf(tx),
+  ]);
+  return { entries, documents, campaigns };
 }
 
 async function entriesOf({ db, team_id }: TeamTx): Promise<KnowledgeEntry[]> {

@@ -15,14 +15,9 @@ const MAX_OPEN = 200;
 const MAX_ANSWERED = 20;
 
 /** Returns leads' unanswered questions, and those answered recently, with who asked them. */
-export function getQuestions(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewConversations'>,
-): Promise<OpenQuestions> {
-  return db.inTeam(scope, async (tx) => {
-    const [asked, answered] = await Promise.all([listOpenQuestions(tx), answeredLately(tx)]);
-    return { groups: groupQuestions(asked), answered };
-  });
+export async function getQuestions(tx: TeamTx): Promise<OpenQuestions> {
+  const [asked, answered] = await Promise.all([listOpenQuestions(tx), answeredLately(tx)]);
+  return { groups: groupQuestions(asked), answered };
 }
 
 export async function listOpenQuestions({ db, team_id }: TeamTx): Promise<AskedQuestion[]> {
@@ -58,42 +53,39 @@ interface AnswerToQuestions {
 
 /** Stores an answer as an entry, which all agents use from now on. Throws CONFLICT. */
 export async function answerQuestions(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { question_ids, entry_id, content }: AnswerToQuestions,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const entry = await tx.db
-      .selectFrom('knowledge_entries')
-      .select('entry_id')
-      .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
-      .executeTakeFirst();
-    // The browser chose the id, so this is a repeat.
-    if (entry) return;
-    await insertEntry(tx, { entry_id, content, by: person.name });
-    await planEmbeddings({ env }, tx);
-    const decided = await decideQuestions(tx, question_ids, {
-      state: 'answered',
-      entry_id,
-      by: person.name,
-    });
-    if (decided === 0) throw new Refusal('CONFLICT', knowledgeErrors.questionsDecided);
+  const entry = await tx.db
+    .selectFrom('knowledge_entries')
+    .select('entry_id')
+    .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
+    .executeTakeFirst();
+  // The browser chose the id, so this is a repeat.
+  if (entry) return;
+  await insertEntry(tx, { entry_id, content, by: person.name });
+  await planEmbeddings({ env }, tx);
+  const decided = await decideQuestions(tx, question_ids, {
+    state: 'answered',
+    entry_id,
+    by: person.name,
   });
+  if (decided === 0) throw new Refusal('CONFLICT', knowledgeErrors.questionsDecided);
 }
 
 /** Removes questions that need no answer from the list. Throws NOT_FOUND when none is left. */
 export async function dismissQuestions(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   question_ids: string[],
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await requireQuestions(tx, question_ids);
-    await decideQuestions(tx, question_ids, {
-      state: 'dismissed',
-      entry_id: null,
-      by: person.name,
-    });
+  await requireQuestions(tx, question_ids);
+  await decideQuestions(tx, question_ids, {
+    state: 'dismissed',
+    entry_id: null,
+    by: person.name,
   });
 }
 

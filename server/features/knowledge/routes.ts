@@ -10,7 +10,7 @@ import {
   questionsRef,
 } from '#domain/knowledge/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import {
   addWebsite,
   cancelReading,
@@ -25,9 +25,7 @@ import { answerQuestions, dismissQuestions, getQuestions } from './questions.ts'
 
 /** The agents' knowledge. All members can read it; those who may edit campaigns can change it. */
 export const knowledgeRoutes = {
-  list: inTeam('canViewAnalytics')
-    .input(teamRef)
-    .handler(({ context }) => getKnowledge(context.services, context.access)),
+  list: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(getKnowledge)),
 
   tryQuestion: inTeam('canViewAnalytics')
     .input(knowledgeQuestion)
@@ -36,7 +34,7 @@ export const knowledgeRoutes = {
   addEntry: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedKnowledge'] })
     .input(newEntry)
-    .handler(({ context, input }) => addEntry(context.services, context.access, input)),
+    .handler(inTransaction(addEntry)),
 
   changeEntry: inTeam('canEditCampaigns')
     .meta({
@@ -44,59 +42,49 @@ export const knowledgeRoutes = {
       log: ['campaigns', 'changedEntryKnowledge'],
     })
     .input(entryChange)
-    .handler(({ context, input }) => changeEntry(context.services, context.access, input)),
+    .handler(inTransaction(changeEntry)),
 
   removeEntry: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'removedEntryKnowledge'] })
     .input(entryRef)
-    .handler(({ context, input }) => removeEntry(context.services, context.access, input.entry_id)),
+    .handler(inTransaction((tx, input) => removeEntry(tx, input.entry_id))),
 
   addWebsite: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedWebsiteKnowledge'] })
     .input(newWebsite)
-    .handler(({ context, input }) => addWebsite(context.services, context.access, input)),
+    .handler(inTransaction(addWebsite)),
 
   changeDocumentUse: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhereDocumentIsUsed'] })
     .input(documentUse)
-    .handler(({ context, input }) =>
-      changeDocumentUse(context.services, context.access, input.document_id, input.use),
-    ),
+    .handler(inTransaction((tx, input) => changeDocumentUse(tx, input.document_id, input.use))),
 
   rereadDocument: inTeam('canEditCampaigns')
     .meta({ harmless: 'the later reading counts', unlogged: 'reads the same document again' })
     .input(documentRef)
-    .handler(({ context, input }) =>
-      rereadDocument(context.services, context.access, input.document_id),
-    ),
+    .handler(inTransaction((tx, input) => rereadDocument(tx, input.document_id))),
 
   cancelReading: inTeam('canEditCampaigns')
     .meta({ harmless: 'there is no reading left', unlogged: 'nothing was added' })
     .input(documentRef)
-    .handler(({ context, input }) =>
-      cancelReading(context.services, context.access, input.document_id),
-    ),
+    .handler(inTransaction((tx, input) => cancelReading(tx, input.document_id))),
 
   removeDocument: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'removedDocument'] })
     .input(documentRef)
-    .handler(({ context, input }) =>
-      removeDocument(context.services, context.access, input.document_id),
-    ),
+    .handler(inTransaction((tx, input) => removeDocument(tx, input.document_id))),
 
-  questions: inTeam('canViewConversations')
-    .input(teamRef)
-    .handler(({ context }) => getQuestions(context.services, context.access)),
+  questions: inTeam('canViewConversations').input(teamRef).handler(inTransaction(getQuestions)),
 
   answerQuestions: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, unlogged: 'the entry that is added says it' })
     .input(questionsAnswer)
-    .handler(({ context, input }) => answerQuestions(context.services, context.access, input)),
+    .handler(inTransaction(answerQuestions)),
 
   dismissQuestions: inTeam('canEditCampaigns')
     .meta({ harmless: 'they are off the list already', unlogged: 'a list was tidied' })
     .input(questionsRef)
-    .handler(({ context, input }) =>
-      dismissQuestions(context.services, context.access, input.question_ids),
+    .handler(
+      inTransaction((tx, input, access) => dismissQuestions(tx, input.question_ids, access)),
     ),
 };

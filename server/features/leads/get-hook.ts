@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from './capture-settings.ts';
 import { isKnownCountry } from './parse-phone.ts';
@@ -14,19 +14,18 @@ import { campaignsWithPosts } from './posts/post-queries.ts';
 
 /** Where the leads of a campaign are sent, by its name of today. Throws NOT_FOUND. */
 export async function getHook(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope, team, person }: TeamAccess<'canViewAnalytics'>,
+  tx: TeamTx,
   campaign_id: string,
+  { team, person }: TeamAccess<'canViewAnalytics'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<LeadHook> {
-  return db.inTeam(scope, async (tx) => {
-    const campaign = await requireCampaign(tx, campaign_id);
-    return {
-      url: leadWebhookUrl(env.PUBLIC_URL, team.team_slug, campaign.campaign_slug),
-      default_country: await findPostCountry(tx, campaign_id),
-      support_email: env.SUPPORT_EMAIL ?? null,
-      support_chat: env.INTERCOM_APP_ID !== undefined && person.impersonation === null,
-    };
-  });
+  const campaign = await requireCampaign(tx, campaign_id);
+  return {
+    url: leadWebhookUrl(env.PUBLIC_URL, team.team_slug, campaign.campaign_slug),
+    default_country: await findPostCountry(tx, campaign_id),
+    support_email: env.SUPPORT_EMAIL ?? null,
+    support_chat: env.INTERCOM_APP_ID !== undefined && person.impersonation === null,
+  };
 }
 
 export async function requireCampaign(
@@ -46,8 +45,7 @@ export async function requireCampaign(
  * and are read again. Throws INVALID_INPUT.
  */
 export async function saveCaptureSettings(
-  { db }: Pick<Services, 'db'>,
-  { scope, team }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   default_country: string | null,
 ): Promise<void> {
   if (default_country !== null && !isKnownCountry(default_country)) {
@@ -55,15 +53,8 @@ export async function saveCaptureSettings(
       default_country: leadsErrors.chooseCountry,
     });
   }
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .updateTable('team_settings')
-      .set({ default_country, updated_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .execute();
-    await recordChanges(tx, 'team', [team.team_id]);
-    for (const campaign_id of await campaignsWithPosts(tx)) {
-      await enterPosts.enqueue(tx, { campaign_id });
-    }
-  });
+  await changeTeam(tx, { default_country });
+  for (const campaign_id of await campaignsWithPosts(tx)) {
+    await enterPosts.enqueue(tx, { campaign_id });
+  }
 }

@@ -10,7 +10,14 @@ import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.
 import { exampleRows } from '#domain/outreach/send-summary.ts';
 import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
+import {
+  doneInTransaction,
+  inTeam,
+  inTransaction,
+  SETS_VALUE,
+  signedIn,
+  thenOk,
+} from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
 import { getHook, saveCaptureSettings } from './get-hook.ts';
 import { listDeliveries } from './delivery-queries.ts';
@@ -28,23 +35,21 @@ import { writeExamples } from './import/write-examples.ts';
 export const leadsRoutes = {
   hook: inTeam('canViewAnalytics')
     .input(deliveriesQuery)
-    .handler(({ context: { services, access }, input }) =>
-      getHook(services, access, input.campaign_id),
+    .handler(
+      inTransaction((tx, input, access, services) =>
+        getHook(tx, input.campaign_id, access, services),
+      ),
     ),
 
   deliveries: inTeam('canViewConversations')
     .input(deliveriesQuery)
     .handler(inTransaction((tx, input) => listDeliveries(tx, input.campaign_id))),
 
-  tryPost: inTeam('canViewAnalytics')
-    .input(tryPostInput)
-    .handler(({ context: { services, access }, input }) => tryPost(services, access, input)),
+  tryPost: inTeam('canViewAnalytics').input(tryPostInput).handler(inTransaction(tryPost)),
 
   testPost: inTeam('canViewAnalytics')
     .input(deliveriesQuery)
-    .handler(({ context: { services, access }, input }) =>
-      getTestPost(services, access, input.campaign_id),
-    ),
+    .handler(inTransaction((tx, input) => getTestPost(tx, input.campaign_id))),
 
   waitingPosts: inTeam('canViewConversations')
     .input(deliveriesQuery)
@@ -60,18 +65,20 @@ export const leadsRoutes = {
     .meta({ once: true, log: ['leads', 'mappedFieldsForm'] })
     .input(mapPostInput)
     .handler(
-      thenOk(({ services, access }, input) => mapPost(services, access, input, input.map, input)),
+      doneInTransaction((tx, input, access) => mapPost(tx, input, input.map, input, access)),
     ),
 
   dismissPosts: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'dismissedPostsForm'] })
     .input(postRef)
-    .handler(thenOk(({ services, access }, input) => dismissPosts(services, access, input))),
+    .handler(doneInTransaction(dismissPosts)),
 
   meta: inTeam('canViewAnalytics')
     .input(metaQuery)
-    .handler(({ context: { services, access }, input }) =>
-      getMetaLeadAds(services, access, input.campaign_id),
+    .handler(
+      inTransaction((tx, input, access, services) =>
+        getMetaLeadAds(tx, input.campaign_id, access, services),
+      ),
     ),
 
   saveMetaToken: inTeam('canEditSettings', { inPerson: true })
@@ -85,7 +92,7 @@ export const leadsRoutes = {
       log: ['settings', 'removedPageTokenMetaLeadAds'],
     })
     .input(teamRef)
-    .handler(thenOk(({ services, access }) => removeMetaToken(services, access))),
+    .handler(doneInTransaction(removeMetaToken)),
 
   retryMeta: inTeam('canEditSettings')
     .meta({
@@ -93,9 +100,7 @@ export const leadsRoutes = {
       unlogged: 'happens automatically, too',
     })
     .input(metaQuery)
-    .handler(
-      thenOk(({ services, access }, input) => retryMeta(services, access, input.campaign_id)),
-    ),
+    .handler(doneInTransaction((tx, input) => retryMeta(tx, input.campaign_id))),
 
   /** before there is a team */
   countries: signedIn.handler(() => ({ countries: listCountries() })),
@@ -107,11 +112,7 @@ export const leadsRoutes = {
   saveCaptureSettings: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowPhoneNumbersAreRead'] })
     .input(captureSettings)
-    .handler(
-      thenOk(({ services, access }, input) =>
-        saveCaptureSettings(services, access, input.default_country),
-      ),
-    ),
+    .handler(doneInTransaction((tx, input) => saveCaptureSettings(tx, input.default_country))),
 
   imports: inTeam('canViewConversations')
     .input(teamRef)

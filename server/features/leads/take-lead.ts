@@ -62,7 +62,7 @@ export async function takeLead(
     outcome,
     conversation_id,
     planned_at = null,
-  } = await enterLead({ env }, tx, tx.scope, {
+  } = await enterLead({ env }, tx, {
     ...lead,
     campaign_id,
     email: lead.email ?? undefined,

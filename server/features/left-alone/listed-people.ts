@@ -132,23 +132,24 @@ export async function removePerson(
 
 /** "Never answer this person", from a thread. */
 export async function listConversation(
-  services: Services,
   tx: TeamTx,
-  conversation_id: string,
-  by_user_id: string,
+  { conversation_id }: { conversation_id: string },
+  { person }: Access,
+  services: Services,
 ): Promise<void> {
   const { campaign_id, name, address } = await findPerson(tx, conversation_id);
+  const by_user_id = person.user_id;
   await list(services, tx, { campaign_id, people: [{ address, name }], by_user_id });
 }
 
 export async function unlistConversation(
-  services: Services,
   tx: TeamTx,
-  conversation_id: string,
-  by_user_id: string,
+  { conversation_id }: { conversation_id: string },
+  { person }: Access,
+  services: Services,
 ): Promise<void> {
   const { campaign_id, address } = await findPerson(tx, conversation_id);
-  await removePerson(services, tx, { campaign_id, address, by_user_id });
+  await removePerson(services, tx, { campaign_id, address, by_user_id: person.user_id });
 }
 
 /** `id_lead` is the number, or the lid while that is hidden. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/left-alone/schema.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getAnswerSettings, saveAnswerSettings } from './answer-settings.ts';
 import {
   addPeople,
@@ -50,32 +50,19 @@ export const leftAloneRoutes = {
   remove: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'letAgentAnswerPersonAgain'] })
     .input(unlistInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      const { campaign_id, address } = input;
-      const by_user_id = access.person.user_id;
-      await services.db.inTeam(access.scope, (tx) =>
-        removePerson(services, tx, { campaign_id, address, by_user_id }),
-      );
-      return { ok: true as const };
-    }),
+    .handler(
+      doneInTransaction((tx, { campaign_id, address }, { person }, services) =>
+        removePerson(services, tx, { campaign_id, address, by_user_id: person.user_id }),
+      ),
+    ),
 
   never: inInbox('canEditCampaigns')
     .meta({ harmless: LISTED })
     .input(conversationRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await services.db.inTeam(access.scope, (tx) =>
-        listConversation(services, tx, input.conversation_id, access.person.user_id),
-      );
-      return { ok: true as const };
-    }),
+    .handler(doneInTransaction(listConversation)),
 
   again: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(async ({ context: { services, access }, input }) => {
-      await services.db.inTeam(access.scope, (tx) =>
-        unlistConversation(services, tx, input.conversation_id, access.person.user_id),
-      );
-      return { ok: true as const };
-    }),
+    .handler(doneInTransaction(unlistConversation)),
 };

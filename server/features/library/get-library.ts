@@ -6,15 +6,15 @@ import {
   type Library,
   type LibraryItem,
 } from '#domain/library/library.ts';
+import { getCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newOfSite } from './import-items.ts';
-import { requireCampaign } from './item-store.ts';
 
 type Row = Omit<LibraryItem, 'reason' | 'kind'> & { reason: ItemReason | null };
 
 /** Returns a campaign's library, in the order in which items were added. Throws NOT_FOUND. */
 export async function getLibrary(tx: TeamTx, campaign_slug: string): Promise<Library> {
-  const { campaign_id } = await requireCampaign(tx, campaign_slug);
+  const { campaign_id } = await getCampaign(tx, campaign_slug);
   const { rows } = await sql<Row>`SELECT i.item_id, i.name, i.send_when, i.price, i.link, i.state,
       i.reason, i.mime, i.bytes, (SELECT count(DISTINCT m.conversation_id)::int
         FROM message_files f JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { ItemText } from '#domain/agent/choose-item.ts';
 import { type ItemState, MAX_ITEMS } from '#domain/library/library.ts';
-import { findCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { wordsOf } from './find-items.ts';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { libraryErrors } from '#copy/errors/library.ts';
 
 export interface ItemFile {
@@ -30,13 +28,6 @@ interface Place {
   agent_language: string;
   /** the name of the member who adds them */
   by: string;
-}
-
-/** Finds the campaign with this slug. Throws NOT_FOUND. */
-export async function requireCampaign(tx: TeamTx, campaign_slug: string) {
-  const campaign = await findCampaign(tx, campaign_slug);
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  return campaign;
 }
 
 /** Whether this id was ever stored, even for a removed item. */

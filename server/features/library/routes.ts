@@ -19,7 +19,7 @@ export const libraryRoutes = {
   importItems: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'importedCatalogue'] })
     .input(itemImport)
-    .handler(({ context, input }) => importItems(context.services, context.access, input)),
+    .handler(inTransaction(importItems)),
 
   importFromSite: inTeam('canEditCampaigns')
     .meta({
@@ -27,17 +27,19 @@ export const libraryRoutes = {
       log: ['campaigns', 'madeCatalogueOfWebsite'],
     })
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      importFromSite(context.services, context.access, input.campaign_slug),
+    .handler(
+      inTransaction((tx, input, access, services) =>
+        importFromSite(tx, input.campaign_slug, access, services),
+      ),
     ),
 
   change: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedLibrary'] })
     .input(itemChange)
-    .handler(({ context, input }) => changeItem(context.services, context.access, input)),
+    .handler(inTransaction((tx, input, _access, services) => changeItem(tx, input, services))),
 
   remove: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'removedFromLibrary'] })
     .input(itemRef)
-    .handler(({ context, input }) => removeItem(context.services, context.access, input)),
+    .handler(inTransaction(removeItem)),
 };

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { type Model, type ModelRequest, type TokenUsage } from '#server/platform/llm.ts';
+import type { Tokens } from '#domain/models/usage.ts';
+import { type Model, type ModelRequest } from '#server/platform/llm.ts';
 import { meterOf } from './meter.ts';
 
 const price = { input: 1, cached: 0.5, output: 2 };
-const usage: TokenUsage = { prompt_tokens: 10, cached_tokens: 4, completion_tokens: 5 };
+const usage: Tokens = { prompt_tokens: 10, cached_tokens: 4, completion_tokens: 5 };
 const request = {} as ModelRequest<unknown>;
 
 /** A model whose calls report these tokens. */
-function meter(usages: TokenUsage[], { priced = true, fails = false } = {}) {
+function meter(usages: Tokens[], { priced = true, fails = false } = {}) {
   const model = {
     async answer({ onUsage }: ModelRequest<unknown>) {
       for (const one of usages) onUsage?.(one);
@@ -49,7 +50,7 @@ it('does not take tokens that no one counted, or a model without a price, for fr
 });
 
 it('tells the caller of the tokens, too', async () => {
-  const reported: TokenUsage[] = [];
+  const reported: Tokens[] = [];
   await meter([usage]).model.answer({ ...request, onUsage: (item) => reported.push(item) });
   expect(reported).toEqual([usage]);
 });

@@ -5,7 +5,7 @@ import {
   verificationChoice,
 } from '#domain/models/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import {
   getModelSettings,
   removeOwnModel,
@@ -45,20 +45,20 @@ export const modelsRoutes = {
       log: ['settings', 'removedTeamOwnAIModel'],
     })
     .input(teamRef)
-    .handler(({ context }) => removeOwnModel(context.services, context.access)),
+    .handler(inTransaction((tx, _input, _access, services) => removeOwnModel(tx, services))),
 
   saveCeilings: inTeam('canEditSettings', inPerson)
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedSpendingCeilings'] })
     .input(ceilingsChoice)
-    .handler(({ context, input }) => saveCeilings(context.services, context.access, input)),
+    .handler(inTransaction(saveCeilings)),
 
   saveVerification: inTeam('canEditSettings', inPerson)
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhetherAnswersAreVerified'] })
     .input(verificationChoice)
-    .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
+    .handler(inTransaction(saveVerification)),
 
   saveReading: inTeam('canEditSettings', inPerson)
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedFilesRead'] })
     .input(readingChoice)
-    .handler(({ context, input }) => saveReading(context.services, context.access, input)),
+    .handler(inTransaction(saveReading)),
 };

@@ -94,51 +94,34 @@ async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
 }
 
 /** Returns to the installation's model and deletes the key. */
-export async function removeOwnModel(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await clearOwnModelRow(tx);
-    await forgetHealth(tx);
-    await planEmbeddings({ env }, tx);
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+export async function removeOwnModel(tx: TeamTx, { env }: Pick<Services, 'env'>): Promise<void> {
+  await clearOwnModelRow(tx);
+  await forgetHealth(tx);
+  await planEmbeddings({ env }, tx);
+  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** Sets the maximum cost of a day and a month, in US dollars; null: no ceiling of the team. */
 export async function saveCeilings(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   { day, month }: z.output<typeof ceilingsChoice>,
 ): Promise<void> {
   const nanos = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * NANOS));
-  await db.inTeam(scope, async (tx) => {
-    await saveCeilingsRow(tx, { day: nanos(day), month: nanos(month) });
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+  await saveCeilingsRow(tx, { day: nanos(day), month: nanos(month) });
+  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** Turns verification of the team's answers on or off. Without it, only rules check them. */
 export async function saveVerification(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   { on }: z.output<typeof verificationChoice>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await saveChoice(tx, { verification_off: !on });
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+  await saveChoice(tx, { verification_off: !on });
+  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** Chooses which of leads' files are understood. Results so far stay. */
-export async function saveReading(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-  { speech, pictures }: ReadingChoice,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await saveChoice(tx, { read_speech: speech, read_pictures: pictures });
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+export async function saveReading(tx: TeamTx, { speech, pictures }: ReadingChoice): Promise<void> {
+  await saveChoice(tx, { read_speech: speech, read_pictures: pictures });
+  await recordChanges(tx, 'team', [tx.team_id]);
 }

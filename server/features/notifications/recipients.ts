@@ -8,7 +8,6 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 /** A member who can get notifications, with their settings or the defaults of their role. */
 export interface Recipient {
@@ -112,23 +111,21 @@ interface Asked {
 }
 
 /** Lists the waiting leads, oldest first, that the member's settings select. */
-export function listWaiting(
-  { db }: Pick<Services, 'db'>,
-  { scope, person: { user_id } }: TeamAccess,
+export async function listWaiting(
+  tx: TeamTx,
   { conversation_ids, since = BEFORE_ALL }: Asked,
+  { person: { user_id } }: TeamAccess,
 ): Promise<WaitingLead[]> {
-  return db.inTeam(scope, async (tx) => {
-    const whose = (await findRecipient(tx, user_id))?.settings.whose ?? 'mine';
-    const { rows } = await sql<WaitingLead>`SELECT c.conversation_id, k.campaign_name,
-        CASE WHEN c.name <> '' THEN c.name ELSE '+' || split_part(c.id_lead, '@', 1) END AS name,
-        to_json(c.person_due_since) #>> '{}' AS since, c.held_seq IS NOT NULL AS held
-      FROM conversations c
-      JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
-      WHERE c.team_id = ${tx.team_id} AND c.person_due_since > ${since}::timestamptz
-        AND (${conversation_ids ?? null}::uuid[] IS NULL
-          OR c.conversation_id = ANY (${conversation_ids ?? null}::uuid[]))
-        AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})
-      ORDER BY c.person_due_since LIMIT ${MAX_SHOWN}`.execute(tx.db);
-    return rows;
-  });
+  const whose = (await findRecipient(tx, user_id))?.settings.whose ?? 'mine';
+  const { rows } = await sql<WaitingLead>`SELECT c.conversation_id, k.campaign_name,
+      CASE WHEN c.name <> '' THEN c.name ELSE '+' || split_part(c.id_lead, '@', 1) END AS name,
+      to_json(c.person_due_since) #>> '{}' AS since, c.held_seq IS NOT NULL AS held
+    FROM conversations c
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    WHERE c.team_id = ${tx.team_id} AND c.person_due_since > ${since}::timestamptz
+      AND (${conversation_ids ?? null}::uuid[] IS NULL
+        OR c.conversation_id = ANY (${conversation_ids ?? null}::uuid[]))
+      AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})
+    ORDER BY c.person_due_since LIMIT ${MAX_SHOWN}`.execute(tx.db);
+  return rows;
 }

@@ -3,23 +3,29 @@ import { notificationsErrors } from '#copy/errors/notifications.ts';
 import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
+import {
+  doneInTransaction,
+  inTeam,
+  inTransaction,
+  SETS_VALUE,
+  signedIn,
+} from '#server/procedure-guards.ts';
 import { listWaiting } from './recipients.ts';
-import { getNotificationSettings, saveNotificationSettings } from './settings.ts';
+import { findSettings, saveNotificationSettings } from './settings.ts';
 import { removeSubscription, saveSubscription } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 export const notificationsRoutes = {
   settings: inTeam('canViewConversations')
     .input(teamRef)
-    .handler(({ context: { services, access } }) => getNotificationSettings(services, access)),
+    .handler(inTransaction((tx, _input, access) => findSettings(tx, access.person.user_id))),
 
   saveSettings: inTeam('canViewConversations', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'how one person is notified' })
     .input(notificationSettingsChange)
     .handler(
-      thenOk(({ services, access }, input) =>
-        saveNotificationSettings(services, access, input.settings),
+      doneInTransaction((tx, input, access) =>
+        saveNotificationSettings(tx, input.settings, access),
       ),
     ),
 
@@ -30,7 +36,7 @@ export const notificationsRoutes = {
         since: z.iso.datetime({ offset: true }).optional(),
       }),
     )
-    .handler(({ context: { services, access }, input }) => listWaiting(services, access, input)),
+    .handler(inTransaction(listWaiting)),
 
   pushKey: signedIn.handler(async ({ context: { services } }) => {
     const { publicKey } = await vapidKeys(services);

@@ -3,7 +3,6 @@ import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { SETTING_COLUMNS, settingsOf } from './recipients.ts';
 import { planAfterChange } from './notify-waiting-leads.ts';
 
@@ -13,15 +12,8 @@ export interface OwnSettings {
   chosen: boolean;
 }
 
-/** Returns the signed-in member's notification settings in this team. */
-export function getNotificationSettings(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess,
-): Promise<OwnSettings> {
-  return db.inTeam(scope, (tx) => findSettings(tx, person.user_id));
-}
-
-async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
+/** A member's notification settings in this team. */
+export async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
   const row = await tx.db
     .selectFrom('memberships')
     .leftJoin('notification_settings as s', (join) =>
@@ -47,21 +39,17 @@ const NOTHING_CHOSEN = {
 
 /** Stores the member's settings, and reschedules planned notifications. */
 export async function saveNotificationSettings(
-  { db }: Pick<Services, 'db'>,
-  { scope, person: { user_id } }: TeamAccess,
+  tx: TeamTx,
   settings: NotificationSettings,
+  { person: { user_id } }: TeamAccess,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .insertInto('notification_settings')
-      .values({ team_id: tx.team_id, user_id, ...settings })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['team_id', 'user_id'])
-          .doUpdateSet({ ...settings, updated_at: sql`now()` }),
-      )
-      .execute();
-    await planAfterChange(tx, user_id);
-    await recordChanges(tx, 'member', [user_id]);
-  });
+  await tx.db
+    .insertInto('notification_settings')
+    .values({ team_id: tx.team_id, user_id, ...settings })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'user_id']).doUpdateSet({ ...settings, updated_at: sql`now()` }),
+    )
+    .execute();
+  await planAfterChange(tx, user_id);
+  await recordChanges(tx, 'member', [user_id]);
 }

@@ -20,17 +20,16 @@ interface Moved {
 
 /** A user moves a lead to another campaign on the same number, whose agent answers from now on. */
 export async function moveLead(
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, to_campaign_id }: Moved,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
-  await services.db.inTeam(scope, async (tx) => {
-    // Keeps the campaign from leaving its number meanwhile.
-    await lockNumber(tx, await findDefault(tx, to_campaign_id));
-    await requireSameNumber(tx, { conversation_id, to_campaign_id });
-    const move = { to_campaign_id, by_user_id: person.user_id };
-    await moveToCampaign(services, tx, [conversation_id], move);
-  });
+  // Keeps the campaign from leaving its number meanwhile.
+  await lockNumber(tx, await findDefault(tx, to_campaign_id));
+  await requireSameNumber(tx, { conversation_id, to_campaign_id });
+  const move = { to_campaign_id, by_user_id: person.user_id };
+  await moveToCampaign(services, tx, [conversation_id], move);
 }
 
 async function requireSameNumber(

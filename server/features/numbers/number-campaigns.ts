@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaign, NumberCampaigns } from '#domain/numbers/signs.ts';
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import { findDefault } from '#server/features/whatsapp/campaigns-of-number.ts';
-import { findCampaignConnection, lockCampaign } from '#server/features/whatsapp/connections.ts';
+import { findTeamConnection, lockCampaign } from '#server/features/whatsapp/connections.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** The campaigns on a number, by any of them, the default first, and those that can be added. */
@@ -56,7 +56,7 @@ async function listCandidates({ db, team_id }: TeamTx, default_id: string) {
  * default campaign exists.
  */
 export async function lockNumber(tx: TeamTx, default_id: string): Promise<boolean> {
-  const connection = await findCampaignConnection(tx, default_id);
+  const connection = await findTeamConnection(tx, { campaign_id: default_id });
   const lock = connectionLock({ connection_id: connection?.connection_id ?? default_id });
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(tx.db);
   return lockCampaign(tx, default_id);

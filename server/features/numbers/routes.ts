@@ -6,7 +6,7 @@ import {
 } from '#domain/numbers/signs.ts';
 import { numberRef } from '#domain/whatsapp/schema.ts';
 import { inInbox } from '#server/features/conversations/in-inbox.ts';
-import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { addCampaign } from './add-campaign.ts';
 import { moveLead } from './move-lead.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';
@@ -31,10 +31,7 @@ export const numbersRoutes = {
     ),
 
   saveSigns: inTeam('canEditCampaigns')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['numbers', 'choseLeadsOfCampaignOnNumber'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'choseLeadsOfCampaignOnNumber'] })
     .input(saveSignsInput)
     .handler(inTransaction(saveSigns)),
 
@@ -49,5 +46,5 @@ export const numbersRoutes = {
   moveLead: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(moveLeadInput)
-    .handler(thenOk(({ services, access }, input) => moveLead(services, access, input))),
+    .handler(doneInTransaction(moveLead)),
 };

@@ -9,18 +9,14 @@ import {
   type NewLead,
   outreachMessage,
 } from '#domain/outreach/instructions.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { askTwice } from '#server/features/agent/guard.ts';
 import { type AskedModels, unsendable } from '#server/features/agent/check-answer.ts';
 import { assertVerifierUp, verifying } from '#server/features/agent/verify.ts';
 import { phoneOf } from '#server/features/agent/agent-hours.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
-import {
-  InvalidModelResponse,
-  type ModelMessage,
-  ModelUnavailable,
-  type TokenUsage,
-} from '#server/platform/llm.ts';
+import { InvalidModelResponse, type ModelMessage, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 
 const MODEL_RETRY_MS = 15_000;
@@ -35,7 +31,7 @@ export interface MessageRequest {
   against: Omit<GuardBasis, 'instructions'>;
   /** about the business, for the controls of the verifier */
   false_statements?: readonly string[];
-  onUsage?: (usage: TokenUsage) => void;
+  onUsage?: (usage: Tokens) => void;
   calls?: number;
 }
 

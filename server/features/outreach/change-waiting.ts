@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 import { openQueue } from './enter-queries.ts';
-import { endWait, lockQueue } from './queue.ts';
+import { changeWait, endWait, lockQueue } from './queue.ts';
 
 /** Leads that wait for a user's decision aren't changed with the others. */
 const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
@@ -46,14 +45,9 @@ export async function cancelFirstMessage(tx: TeamTx, conversation_id: string): P
 /** A user moves a lead to the front, before forms and imports. */
 export async function sendNext(tx: TeamTx, conversation_id: string): Promise<void> {
   const campaign_id = await lockWaiting(tx, conversation_id);
-  await tx.db
-    .updateTable('first_messages')
-    .set({ priority: -1, state: 'waiting', reason: null, planned_at: null })
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
-    .where('state', 'in', ['waiting', 'held'])
-    .execute();
+  const columns = { priority: -1, state: 'waiting', reason: null, planned_at: null } as const;
+  await changeWait(tx, conversation_id, columns, ['waiting', 'held']);
   await openQueue(tx, campaign_id, new Date());
-  await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
 /** Pauses an import's unsent first messages. Returns how many. */

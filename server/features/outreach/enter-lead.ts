@@ -19,7 +19,6 @@ import {
 } from '#server/features/conversations/permission-ledger.ts';
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { newId } from '#server/platform/id.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
@@ -42,10 +41,9 @@ const PHONE = /^\+?([1-9]\d{6,14})$/;
 export async function enterLead(
   services: Secrets,
   tx: TeamTx,
-  scope: TeamScope,
   lead: NewOutreachLead,
 ): Promise<EnteredLead> {
-  const [entered] = await enterLeads(services, tx, scope, [lead]);
+  const [entered] = await enterLeads(services, tx, [lead]);
   return entered ?? refused('no_campaign');
 }
 
@@ -57,7 +55,6 @@ export async function enterLead(
 export async function enterLeads(
   services: Secrets,
   tx: TeamTx,
-  _scope: TeamScope,
   given: NewOutreachLead[],
 ): Promise<EnteredLead[]> {
   const now = new Date();

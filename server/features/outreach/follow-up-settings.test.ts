@@ -158,7 +158,7 @@ describe('the follow-ups of a campaign', () => {
     await change(silent, settings({ only_replied: true }));
     expect((await planned(silent)).at).toHaveLength(3);
     const { conversation_id } = await scene.services.db.inTeam(campaign.team.scope, (tx) =>
-      enterLead(scene.services, tx, campaign.team.scope, {
+      enterLead(scene.services, tx, {
         campaign_id: campaign.campaign_id,
         phone: '+33612345678',
         name: 'Eve',

@@ -18,7 +18,7 @@ import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 
 interface Change {
   campaign_slug: string;
@@ -59,13 +59,9 @@ export async function changeFollowUps(
     const weekdays = outreachErrors.onlyQuietDays;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }
-  await tx.db
-    .updateTable('campaigns')
-    .set({ follow_ups: follow_ups && JSON.stringify(follow_ups) })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: campaign.campaign_id }))
-    .execute();
-  await replanFollowUps(tx, campaign.campaign_id, delaysOf(follow_ups));
-  await recordChanges(tx, 'campaign', [campaign.campaign_id]);
+  const { campaign_id } = campaign;
+  await changeCampaign(tx, campaign_id, { follow_ups: follow_ups && JSON.stringify(follow_ups) });
+  await replanFollowUps(tx, campaign_id, delaysOf(follow_ups));
   return viewOf({ ...campaign, follow_ups });
 }
 

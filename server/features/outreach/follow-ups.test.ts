@@ -130,7 +130,7 @@ describe('a silent lead', () => {
     const lead = leadIn(campaign);
     const { team, campaign_id } = campaign;
     await scene.services.db.inTeam(team.scope, (tx) =>
-      enterLead(scene.services, tx, team.scope, {
+      enterLead(scene.services, tx, {
         campaign_id,
         phone: lead.phone,
         name: 'Jane',

@@ -41,7 +41,7 @@ it('a first message with a fault waits for a person, and then takes its turn as 
   const phone = newPhone();
   await scene.outside.script(BAD, BAD);
   await scene.services.db.inTeam(team.scope, (tx) =>
-    enterLead(scene.services, tx, team.scope, {
+    enterLead(scene.services, tx, {
       campaign_id,
       phone,
       name: 'Jane Roe',
@@ -81,7 +81,7 @@ it.each(['sendNext', 'cancelFirstMessage'] as const)(
     const { team, campaign_id } = campaign;
     const lead = { campaign_id, phone: newPhone(), name: 'Jane Roe', source: 'form' } as const;
     const entered = await scene.services.db.inTeam(team.scope, (tx) =>
-      enterLead(scene.services, tx, team.scope, lead),
+      enterLead(scene.services, tx, lead),
     );
     const conversation_id = entered.conversation_id ?? '';
     const { rpc } = openBrowser(scene.services, team.owner);

@@ -18,7 +18,7 @@ const now = () => Math.floor(Date.now() / 1000);
 async function enter({ team, campaign_id }: ConnectedCampaign, phone: string) {
   const lead = { campaign_id, phone, name: 'Ada', source: 'form' } as const;
   const { outcome } = await scene.services.db.inTeam(team.scope, (tx) =>
-    enterLead(scene.services, tx, team.scope, lead),
+    enterLead(scene.services, tx, lead),
   );
   return outcome;
 }

@@ -12,7 +12,7 @@ import {
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { openQueue } from './enter-queries.ts';
 
@@ -49,12 +49,7 @@ async function lockCampaign(tx: TeamTx, slug: string) {
 }
 
 async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus) {
-  await tx.db
-    .updateTable('campaigns')
-    .set({ status, updated_at: new Date() })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
-  await recordChanges(tx, 'campaign', [campaign_id]);
+  await changeCampaign(tx, campaign_id, { status, updated_at: new Date() });
   return { status };
 }
 

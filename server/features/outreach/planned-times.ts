@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { isOpen, nextOpening, type SendHours } from '#domain/outreach/hours.ts';
 import { nextSlot, type Slot } from '#domain/outreach/pace.ts';
-import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
+import type { WaitReason } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
+import type { Place } from './enter-queries.ts';
 import { campaignsInLine, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
-
-interface Placed {
-  conversation_id: string;
-  priority: number;
-  place: number;
-  source: LeadSource;
-}
 
 export interface Planned {
   /** null if unknown until the reason is fixed */
@@ -40,7 +34,7 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
 export async function plannedTimes(
   tx: TeamTx,
   campaign: CampaignFacts,
-  places: Placed[],
+  places: Place[],
   now: Date,
 ): Promise<(conversation_id: string, id_lead: string) => Planned | undefined> {
   const line = await campaignsInLine(tx, campaign);
@@ -68,9 +62,9 @@ export function lastingHold(campaign: CampaignFacts, now: Date): WaitReason | nu
 const unknown = (reason: WaitReason): Planned => ({ planned_at: null, reason, until: null });
 
 function answerFor(
-  places: Placed[],
+  places: Place[],
   ranks: ReadonlyMap<string, number>,
-  answer: (place: Placed, rank: number, id_lead: string) => Planned,
+  answer: (place: Place, rank: number, id_lead: string) => Planned,
 ): (conversation_id: string, id_lead: string) => Planned | undefined {
   const byId = new Map(places.map((place) => [place.conversation_id, place]));
   return (conversation_id, id_lead) => {
@@ -99,7 +93,7 @@ function plannedOf(
 async function ranksOf(
   { db, team_id }: TeamTx,
   campaignIds: string[],
-  places: Placed[],
+  places: Place[],
 ): Promise<Map<string, number>> {
   const ordered = places.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
   const [first] = ordered;

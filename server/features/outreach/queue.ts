@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
 import type { DeliveryState } from '#domain/conversations/schema.ts';
 import { holdsUpOthers } from '#domain/conversations/messages/rejected-send.ts';
 import { bucketOf } from '#domain/outreach/clock.ts';
-import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
+import type { FirstMessageState, LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
 import {
   numberCampaign,
@@ -11,6 +11,7 @@ import {
   onNumber,
 } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { firstMessagesDue } from './plan-due.ts';
 
@@ -72,6 +73,22 @@ export async function endHold(tx: TeamTx, campaign_id: string, now: Date): Promi
   if (rows.length > 0) await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
+/** Changes the row of a lead's first message, if it is in one of these states; browsers fetch it again. */
+export async function changeWait(
+  tx: TeamTx,
+  conversation_id: string,
+  columns: UpdateObject<Tables, 'first_messages'>,
+  states: FirstMessageState[],
+): Promise<void> {
+  await tx.db
+    .updateTable('first_messages')
+    .set(columns)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
+    .where('state', 'in', states)
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}
+
 interface OpenRow {
   conversation_id: string;
   source: LeadSource;
@@ -111,18 +128,13 @@ async function settleSent(
   { conversation_id, source, entered_at }: OpenRow,
   now: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('first_messages')
-    .set({ state: 'sent', sent_at: now, reason: null })
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
-    .execute();
+  await changeWait(tx, conversation_id, { state: 'sent', sent_at: now, reason: null }, ['sending']);
   await sql`UPDATE number_paces p SET last_at = ${now}
     FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
       AND a.campaign_id = ${numberCampaign} AND a.waha_session = k.waha_session
     WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
       AND p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id`.execute(tx.db);
   if (source === 'form') await countTime(tx, entered_at, now);
-  await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
 async function countTime(tx: TeamTx, entered_at: Date, now: Date): Promise<void> {
@@ -142,12 +154,8 @@ async function settleUnsent(tx: TeamTx, { conversation_id, state }: OpenRow): Pr
   const [stored] = await lockConversations(tx, [conversation_id]);
   const again = state === 'canceled' && stored && isStillFirst(stored.state);
   const over = { state: state === 'canceled' ? 'canceled' : 'failed', reason: 'not_sent' } as const;
-  await tx.db
-    .updateTable('first_messages')
-    .set(again ? { ...(await asItsImport(tx, conversation_id)), message_id: null } : over)
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
-    .execute();
-  await recordChanges(tx, 'conversation', [conversation_id]);
+  const columns = again ? { ...(await asItsImport(tx, conversation_id)), message_id: null } : over;
+  await changeWait(tx, conversation_id, columns, ['sending']);
 }
 
 /** Pausing or undoing an import changes waiting leads. This handles one whose message was on its way. */
@@ -166,27 +174,13 @@ async function asItsImport(tx: TeamTx, conversation_id: string) {
 const isStillFirst = (state: Conversation) => !state.replied && agentMaySpeak(state);
 
 /** Ends a lead's wait without a message. */
-export async function endWait(
+export const endWait = (
   tx: TeamTx,
   conversation_id: string,
   state: 'canceled' | 'failed',
   reason: string,
-): Promise<void> {
-  await tx.db
-    .updateTable('first_messages')
-    .set({ state, reason })
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
-    .where('state', 'in', ['waiting', 'held'])
-    .execute();
-  await recordChanges(tx, 'conversation', [conversation_id]);
-}
+): Promise<void> => changeWait(tx, conversation_id, { state, reason }, ['waiting', 'held']);
 
 /** The agent's text waits for a user. Other leads don't wait for it. */
-export async function holdWait(tx: TeamTx, conversation_id: string): Promise<void> {
-  await tx.db
-    .updateTable('first_messages')
-    .set({ state: 'held', reason: 'answer_held' })
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, state: 'waiting' }))
-    .execute();
-  await recordChanges(tx, 'conversation', [conversation_id]);
-}
+export const holdWait = (tx: TeamTx, conversation_id: string): Promise<void> =>
+  changeWait(tx, conversation_id, { state: 'held', reason: 'answer_held' }, ['waiting']);

@@ -1,12 +1,11 @@
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import { hasDayLeft } from '#domain/outreach/follow-up-settings.ts';
 import type { CampaignQuietDays, QuietDays } from '#domain/outreach/quiet-days.ts';
 import { dayIn } from '#domain/time-zones.ts';
-import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { campaignBySlug, noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import { openQueue } from './enter-queries.ts';
 import {
   holidayCountries,
@@ -32,24 +31,15 @@ export async function changeQuietDays(
     const weekdays = outreachErrors.noDayLeft;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }
-  await tx.db
-    .updateTable('campaigns')
-    .set({ quiet_days: JSON.stringify(quiet_days) })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
+  await changeCampaign(tx, campaign_id, { quiet_days: JSON.stringify(quiet_days) });
   await openQueue(tx, campaign_id, new Date());
-  await recordChanges(tx, 'campaign', [campaign_id]);
   return viewOf(quiet_days, agent_timezone);
 }
 
-async function findCampaign(tx: TeamTx, slug: string) {
-  const campaign = await tx.db
-    .selectFrom('campaigns')
+const findCampaign = (tx: TeamTx, slug: string) =>
+  campaignBySlug(tx, slug)
     .select(['campaign_id', 'agent_timezone', 'quiet_days', 'follow_ups'])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  return campaign;
-}
+    .executeTakeFirstOrThrow(noCampaign);
 
 const viewOf = (quiet_days: QuietDays, zone: string): CampaignQuietDays => ({
   quiet_days,

@@ -20,7 +20,7 @@ async function unsent(campaign: ConnectedCampaign, like: { import_id?: string } 
   await scene.outside.fault('waha', { match: '/api/sendText', status: 503 });
   const lead = { campaign_id, phone: newPhone(), name: 'Ada', source: 'form', ...like } as const;
   const entered = await scene.services.db.inTeam(team.scope, (tx) =>
-    enterLead(scene.services, tx, team.scope, lead),
+    enterLead(scene.services, tx, lead),
   );
   const conversation_id = entered.conversation_id ?? '';
   await send(campaign);
@@ -123,7 +123,7 @@ it('one that failed and is sent again waits for the turn of its number', async (
   const { team, campaign_id } = campaign;
   await scene.outside.fault('waha', { match: '/api/sendText', status: 400, times: 1 });
   const entered = await scene.services.db.inTeam(team.scope, (tx) =>
-    enterLead(scene.services, tx, team.scope, {
+    enterLead(scene.services, tx, {
       campaign_id,
       phone: newPhone(),
       name: 'Ada',

@@ -22,7 +22,6 @@ async function enter(
     enterLeads(
       scene.services,
       tx,
-      team.scope,
       names.map((name) => ({ campaign_id, phone: newPhone(), name, source })),
     ),
   );

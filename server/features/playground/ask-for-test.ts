@@ -1,18 +1,14 @@
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
 import { metered, meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
-import {
-  InvalidModelResponse,
-  type Model,
-  ModelUnavailable,
-  type TokenUsage,
-} from '#server/platform/llm.ts';
+import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { ModelProblem } from '#server/platform/llm/model-errors.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +34,7 @@ interface Tested {
 type Ask<T> = (models: AskedModels, options: AskOptions) => Promise<T>;
 
 interface AskOptions {
-  onUsage: (usage: TokenUsage) => void;
+  onUsage: (usage: Tokens) => void;
   /** the number of calls that are left */
   calls: number;
 }
@@ -119,7 +115,7 @@ async function callOnce<T>(
   const end = metrics.modelSeconds.startTimer();
   const calls = MAX_MODEL_CALLS - use.calls;
   try {
-    const onUsage = (usage: TokenUsage) => addTo(use, usage);
+    const onUsage = (usage: Tokens) => addTo(use, usage);
     const given = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
     await modelBreaker.good(call);
     return { given };
@@ -149,7 +145,7 @@ function counting(model: Model, use: ModelUse): Model {
   };
 }
 
-function addTo(use: ModelUse, usage: TokenUsage): void {
+function addTo(use: ModelUse, usage: Tokens): void {
   Object.assign(use, {
     prompt_tokens: use.prompt_tokens + usage.prompt_tokens,
     cached_tokens: use.cached_tokens + usage.cached_tokens,

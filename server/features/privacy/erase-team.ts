@@ -28,10 +28,10 @@ type Access = TeamAccess<'canManageSubscription'>;
 
 /** Returns the scheduled or running deletion, for all members of the team. */
 export async function getErasure(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope }: TeamAccess,
+  tx: TeamTx,
+  { env }: Pick<Services, 'env'>,
 ): Promise<{ waiting: WaitingErasure | null; backups: string }> {
-  const waiting = await db.inTeam(scope, findWaiting);
+  const waiting = await findWaiting(tx);
   return { waiting, backups: backupSentence(env.BACKUP_DAYS ?? null) };
 }
 

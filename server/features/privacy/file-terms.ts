@@ -7,11 +7,7 @@ import {
 } from '#domain/privacy/file-terms.ts';
 import { PREVIEW_COUNT } from '#domain/privacy/terms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
-
-type Access = TeamAccess<'canDeleteLeads'>;
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 
 export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
   return db
@@ -43,31 +39,17 @@ export function oldFiles(
 }
 
 /** Counts, up to a limit, the files that would be deleted next night. */
-export async function previewFileTerms(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  terms: FileTerms,
-): Promise<FileTermsPreview> {
-  return db.inTeam(scope, async (tx) => {
-    const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found
-      FROM (${oldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
-    return countedUp(rows[0]?.found ?? 0);
-  });
+export async function previewFileTerms(tx: TeamTx, terms: FileTerms): Promise<FileTermsPreview> {
+  const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found
+    FROM (${oldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
+  return countedUp(rows[0]?.found ?? 0);
 }
 
 /** Sets the terms. The first files are deleted the following night. */
 export async function changeFileTerms(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   { file_days, sensitive_days }: FileTerms,
 ): Promise<FileTerms> {
-  return db.inTeam(scope, async (tx) => {
-    await tx.db
-      .updateTable('team_settings')
-      .set({ file_days, sensitive_file_days: sensitive_days, updated_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .execute();
-    await recordChanges(tx, 'team', [tx.team_id]);
-    return findFileTerms(tx);
-  });
+  await changeTeam(tx, { file_days, sensitive_file_days: sensitive_days });
+  return findFileTerms(tx);
 }

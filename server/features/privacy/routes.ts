@@ -32,10 +32,7 @@ export const privacyRoutes = {
     ),
 
   exportLink: asOwner
-    .meta({
-      harmless: 'another link to the same archive',
-      log: ['data', 'askedLinkArchive'],
-    })
+    .meta({ harmless: 'another link to the same archive', log: ['data', 'askedLinkArchive'] })
     .input(exportRef)
     .handler(({ context: { services, access }, input }) =>
       exportLink(services, access, input.export_id),
@@ -44,7 +41,7 @@ export const privacyRoutes = {
   /** Tells every member whether the team will be deleted. */
   erasure: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => getErasure(context.services, context.access)),
+    .handler(inTransaction((tx, _input, _access, services) => getErasure(tx, services))),
 
   startErasure: asOwner
     .meta({
@@ -81,25 +78,19 @@ export const privacyRoutes = {
   changeTerms: inTeam('canDeleteLeads')
     .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongLeadsAreKept'] })
     .input(termsChange)
-    .handler(({ context: { services, access }, input }) =>
-      changeTerms(services, access, input.keep_months),
-    ),
+    .handler(inTransaction((tx, input, access) => changeTerms(tx, input.keep_months, access))),
 
   /** How long the team keeps files of its conversations. */
   fileTerms: inTeam('canDeleteLeads').input(teamRef).handler(inTransaction(findFileTerms)),
 
   previewFileTerms: inTeam('canDeleteLeads')
     .input(fileTermsChange)
-    .handler(({ context: { services, access }, input }) =>
-      previewFileTerms(services, access, input),
-    ),
+    .handler(inTransaction(previewFileTerms)),
 
   changeFileTerms: inTeam('canDeleteLeads')
     .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongFilesAreKept'] })
     .input(fileTermsChange)
-    .handler(({ context: { services, access }, input }) =>
-      changeFileTerms(services, access, input),
-    ),
+    .handler(inTransaction(changeFileTerms)),
 
   /** The team's log. */
   actions: inTeam('canEditSettings')

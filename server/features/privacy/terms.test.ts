@@ -113,7 +113,7 @@ describe('the terms of a team', () => {
     const { campaign_id } = campaign;
     const lead = { campaign_id, phone: newPhone(), name: 'Ada', source: 'import' } as const;
     const entered = await scene.services.db.inTeam(team.scope, (tx) =>
-      enterLead(scene.services, tx, team.scope, lead),
+      enterLead(scene.services, tx, lead),
     );
     const none = { leads: 0, more: false };
     expect(await rpc.privacy.previewTerms({ ...ref, keep_months: 1 })).toEqual(none);

@@ -44,22 +44,20 @@ export async function previewTerms(
 
 /** Sets the terms. The first leads are deleted the following night. */
 export async function changeTerms(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+  tx: TeamTx,
   keep_months: number | null,
+  { person }: Access,
 ): Promise<TeamTerms> {
-  return db.inTeam(scope, async (tx) => {
-    const values = {
-      keep_months,
-      changed_by_user_id: person.user_id,
-      changed_at: new Date(),
-    };
-    await tx.db
-      .insertInto('team_terms')
-      .values({ team_id: tx.team_id, ...values })
-      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
-      .execute();
-    await recordChanges(tx, 'team', [tx.team_id]);
-    return findTerms(tx);
-  });
+  const values = {
+    keep_months,
+    changed_by_user_id: person.user_id,
+    changed_at: new Date(),
+  };
+  await tx.db
+    .insertInto('team_terms')
+    .values({ team_id: tx.team_id, ...values })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
+    .execute();
+  await recordChanges(tx, 'team', [tx.team_id]);
+  return findTerms(tx);
 }

@@ -4,11 +4,13 @@ import type { CompileFacts } from '#domain/prompt-editor/compile-content.ts';
 import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
-import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import { isBeingGenerated, lockedCampaign } from '#server/features/campaigns/queries.ts';
+import { AGENT_COLUMNS } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
 const COLUMNS = [
+  ...AGENT_COLUMNS,
   'campaign_id',
   'campaign_slug',
   'campaign_name',
@@ -19,17 +21,6 @@ const COLUMNS = [
   'first_message_prompt',
   'prompt_variables',
   'custom_variables',
-  'agent_name',
-  'company_name',
-  'calendar_url',
-  'offer_description',
-  'agent_language',
-  'language_variant',
-  'address_form',
-  'goal_type',
-  'goal_custom',
-  'business_focus',
-  'business_activity',
 ] as const;
 
 /** A campaign's live version, with its number. */
@@ -69,12 +60,7 @@ export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCam
  * after locking, because a statement that waited for the lock would still see the old one.
  */
 export async function lockLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
-  await tx.db
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockedCampaign(tx, slug).select('campaign_id').executeTakeFirst();
   return getLiveCampaign(tx, slug);
 }
 

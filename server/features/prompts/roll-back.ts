@@ -18,26 +18,25 @@ const AGENT = sql.raw(AGENT_COLUMNS.map((name) => `${name} = v.agent ->> '${name
  * NOT_FOUND, and CONFLICT if the live version isn't what the user saw.
  */
 export async function rollBack(
-  services: Pick<Services, 'db' | 'env'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { campaign_slug, number, live_number, why }: z.output<typeof rollback>,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Pick<Services, 'db' | 'env'>,
 ): Promise<{ live_number: number }> {
-  return services.db.inTeam(scope, async (tx) => {
-    const { campaign_id, number: current } = await lockLiveCampaign(tx, campaign_slug);
-    if (current !== live_number) throw new Refusal('CONFLICT', promptsErrors.liveChanged);
-    await keepWhatWasLive(services, tx, campaign_id);
-    if (!(await restore(tx, campaign_id, number))) {
-      throw new Refusal('NOT_FOUND', promptsErrors.versionGoneUnchanged);
-    }
-    await recordVersion(services, tx, campaign_id, {
-      cause: 'rolled_back',
-      by_user_id: person.user_id,
-      why,
-      restored_number: number,
-    });
-    await recordChanges(tx, 'campaign', [campaign_id]);
-    return { live_number: await numberOf(tx, campaign_id) };
+  const { campaign_id, number: current } = await lockLiveCampaign(tx, campaign_slug);
+  if (current !== live_number) throw new Refusal('CONFLICT', promptsErrors.liveChanged);
+  await keepWhatWasLive(services, tx, campaign_id);
+  if (!(await restore(tx, campaign_id, number))) {
+    throw new Refusal('NOT_FOUND', promptsErrors.versionGoneUnchanged);
+  }
+  await recordVersion(services, tx, campaign_id, {
+    cause: 'rolled_back',
+    by_user_id: person.user_id,
+    why,
+    restored_number: number,
   });
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return { live_number: await numberOf(tx, campaign_id) };
 }
 
 /** Returns false if there is no such version. */

@@ -8,7 +8,7 @@ import {
   versionsPage,
 } from '#domain/prompt-editor/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction } from '#server/procedure-guards.ts';
 import { getEditor } from './get-editor.ts';
 import { getVersion, getVersions } from './versions.ts';
 import { listPreviewLeads, listPrompts } from './list-prompts.ts';
@@ -21,9 +21,7 @@ const edits = inTeam('canEditCampaigns').meta({
 });
 
 export const promptsRoutes = {
-  list: inTeam('canViewAnalytics')
-    .input(teamRef)
-    .handler(({ context }) => listPrompts(context.services, context.access)),
+  list: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(listPrompts)),
 
   editor: inTeam('canEditCampaigns')
     .input(campaignRef)
@@ -33,37 +31,31 @@ export const promptsRoutes = {
 
   leads: inTeam('canEditCampaigns')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      listPreviewLeads(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => listPreviewLeads(tx, input.campaign_slug))),
 
   saveDraft: edits
     .meta({
       harmless: 'the draft is no longer as the person saw it; the browser finds its own text there',
     })
     .input(draftSave)
-    .handler(({ context, input }) => saveDraft(context.services, context.access, input)),
+    .handler(inTransaction(saveDraft)),
 
   discardDraft: edits
     .meta({ harmless: 'the draft is gone already' })
     .input(draftDiscard)
-    .handler(({ context, input }) => discardDraft(context.services, context.access, input)),
+    .handler(inTransaction(discardDraft)),
 
   publish: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'publishedPrompts'] })
     .input(publication)
     .handler(({ context, input }) => publish(context.services, context.access, input)),
 
-  versions: inTeam('canEditCampaigns')
-    .input(versionsPage)
-    .handler(({ context, input }) => getVersions(context.services, context.access, input)),
+  versions: inTeam('canEditCampaigns').input(versionsPage).handler(inTransaction(getVersions)),
 
-  version: inTeam('canEditCampaigns')
-    .input(versionRef)
-    .handler(({ context, input }) => getVersion(context.services, context.access, input)),
+  version: inTeam('canEditCampaigns').input(versionRef).handler(inTransaction(getVersion)),
 
   rollBack: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'wentBackEarlierPrompts'] })
     .input(rollback)
-    .handler(({ context, input }) => rollBack(context.services, context.access, input)),
+    .handler(inTransaction(rollBack)),
 };

@@ -4,14 +4,12 @@ import { compileContent, compiledTooLong } from '#domain/prompt-editor/compile-c
 import { type PromptContent, sameContent, systemProblems } from '#domain/prompt-editor/content.ts';
 import type { draftDiscard, draftSave, SavedDraft } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonsOfFields } from '#server/platform/http/rpc-errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { deleteDraft, findStoredDraft, storeDraft } from './draft-store.ts';
 import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
-
-type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
@@ -19,43 +17,38 @@ type Access = TeamAccess<'canEditCampaigns'>;
  * CONFLICT if another member has saved, published or changed the campaign since it was loaded.
  */
 export async function saveDraft(
-  { db }: Needed,
-  { scope, person }: Access,
+  tx: TeamTx,
   input: z.output<typeof draftSave>,
+  { person }: Access,
 ): Promise<SavedDraft> {
-  return db.inTeam(scope, async (tx) => {
-    const live = await lockLiveCampaign(tx, input.campaign_slug);
-    const { content } = input;
-    const stored = await findStoredDraft(tx, live);
-    if ((stored?.revision ?? null) !== input.revision || live.number !== input.live_number) {
-      throw new Refusal('CONFLICT', promptsErrors.draftChanged);
-    }
-    assertUsable(content, live);
-    const { number: live_number, campaign_id } = live;
-    if (!sameContent(content, live.content)) {
-      const { revision, saved_at } = await storeDraft(tx, live, content, person.user_id);
-      return { revision, saved_at: saved_at.toISOString(), live_number };
-    }
-    await deleteDraft(tx, campaign_id);
-    await recordChanges(tx, 'draft', [campaign_id]);
-    return { revision: null, saved_at: new Date().toISOString(), live_number };
-  });
+  const live = await lockLiveCampaign(tx, input.campaign_slug);
+  const { content } = input;
+  const stored = await findStoredDraft(tx, live);
+  if ((stored?.revision ?? null) !== input.revision || live.number !== input.live_number) {
+    throw new Refusal('CONFLICT', promptsErrors.draftChanged);
+  }
+  assertUsable(content, live);
+  const { number: live_number, campaign_id } = live;
+  if (!sameContent(content, live.content)) {
+    const { revision, saved_at } = await storeDraft(tx, live, content, person.user_id);
+    return { revision, saved_at: saved_at.toISOString(), live_number };
+  }
+  await deleteDraft(tx, campaign_id);
+  await recordChanges(tx, 'draft', [campaign_id]);
+  return { revision: null, saved_at: new Date().toISOString(), live_number };
 }
 
 /** Removes the draft; the live version stays. Throws CONFLICT if another member has saved it since. */
 export async function discardDraft(
-  { db }: Needed,
-  { scope }: Access,
+  tx: TeamTx,
   { campaign_slug, revision }: z.output<typeof draftDiscard>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const live = await lockLiveCampaign(tx, campaign_slug);
-    const stored = await findStoredDraft(tx, live);
-    if (!stored) return;
-    if (stored.revision !== revision) throw new Refusal('CONFLICT', promptsErrors.draftChanged);
-    await deleteDraft(tx, live.campaign_id);
-    await recordChanges(tx, 'draft', [live.campaign_id]);
-  });
+  const live = await lockLiveCampaign(tx, campaign_slug);
+  const stored = await findStoredDraft(tx, live);
+  if (!stored) return;
+  if (stored.revision !== revision) throw new Refusal('CONFLICT', promptsErrors.draftChanged);
+  await deleteDraft(tx, live.campaign_id);
+  await recordChanges(tx, 'draft', [live.campaign_id]);
 }
 
 /** Throws INVALID_INPUT for content that couldn't go live. */

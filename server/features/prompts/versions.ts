@@ -3,8 +3,6 @@ import { Refusal } from '#domain/errors.ts';
 import { type ContentColumns, contentOf } from '#domain/prompt-editor/content.ts';
 import { type Version, VERSIONS_PAGE, type VersionSummary } from '#domain/prompt-editor/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { getLiveCampaign } from './live-campaign.ts';
 
 const SUMMARY = [
@@ -69,30 +67,22 @@ export async function findVersion(
   return { ...rest, at: row.at.toISOString(), content: contentOf(columns) };
 }
 
-type Access = TeamAccess<'canEditCampaigns'>;
-
 /** Returns a page of the history, newest first. Throws NOT_FOUND. */
 export async function getVersions(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   { campaign_slug, before }: { campaign_slug: string; before?: number | undefined },
 ): Promise<VersionSummary[]> {
-  return db.inTeam(scope, async (tx) => {
-    const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
-    return listVersions(tx, campaign_id, before);
-  });
+  const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
+  return listVersions(tx, campaign_id, before);
 }
 
 /** Returns one version with its texts. Throws NOT_FOUND. */
 export async function getVersion(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   { campaign_slug, number }: { campaign_slug: string; number: number },
 ): Promise<Version> {
-  const version = await db.inTeam(scope, async (tx) => {
-    const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
-    return findVersion(tx, campaign_id, number);
-  });
+  const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
+  const version = await findVersion(tx, campaign_id, number);
   if (!version) throw new Refusal('NOT_FOUND', promptsErrors.versionGone);
   return version;
 }

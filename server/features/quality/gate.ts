@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { gateForm, GateState } from '#domain/quality/schema.ts';
 import { NOT_TESTED, type VerifierCheck } from '#domain/quality/verifier-check.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { checkGate, getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import { checkVerifier } from '#server/features/prompts/gate/verifier.ts';
 import { findDraft } from '#server/features/prompts/draft-store.ts';
@@ -41,17 +42,14 @@ export async function checkGateVerifier(
 
 /** Sets the team's requirements before prompts are published. */
 export async function saveGate(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   { gate, threshold, auto_rerun }: z.output<typeof gateForm>,
 ): Promise<void> {
   const settings = { gate, threshold, ...(auto_rerun !== undefined && { auto_rerun }) };
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .insertInto('eval_settings')
-      .values({ team_id: tx.team_id, ...settings })
-      .onConflict((on) => on.column('team_id').doUpdateSet(settings))
-      .execute();
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+  await tx.db
+    .insertInto('eval_settings')
+    .values({ team_id: tx.team_id, ...settings })
+    .onConflict((on) => on.column('team_id').doUpdateSet(settings))
+    .execute();
+  await recordChanges(tx, 'team', [tx.team_id]);
 }

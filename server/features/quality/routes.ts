@@ -14,7 +14,7 @@ import {
   runsOf,
   runStart,
 } from '#domain/quality/schema.ts';
-import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
 import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';
@@ -29,15 +29,17 @@ const edits = inTeam('canEditCampaigns').meta({
 export const evalsRoutes = {
   page: inTeam('canViewConversations')
     .input(runsOf)
-    .handler(({ context, input }) => getPage(context.services, context.access, input.campaign_id)),
+    .handler(
+      inTransaction((tx, input, _access, services) => getPage(tx, input.campaign_id, services)),
+    ),
 
   report: inTeam('canViewConversations')
     .input(runRef)
-    .handler(({ context, input }) => getReport(context.services, context.access, input.run_id)),
+    .handler(
+      inTransaction((tx, input, _access, services) => getReport(tx, input.run_id, services)),
+    ),
 
-  transcript: inTeam('canViewConversations')
-    .input(chatRef)
-    .handler(({ context, input }) => getTranscript(context.services, context.access, input)),
+  transcript: inTeam('canViewConversations').input(chatRef).handler(inTransaction(getTranscript)),
 
   estimate: inTeam('canEditCampaigns')
     .input(runPlan)
@@ -53,10 +55,7 @@ export const evalsRoutes = {
     .input(runRef)
     .handler(({ context, input }) => cancelRun(context.services, context.access, input.run_id)),
 
-  label: edits
-    .meta({ harmless: SETS_VALUE })
-    .input(chatLabel)
-    .handler(({ context, input }) => labelAnswer(context.services, context.access, input)),
+  label: edits.meta({ harmless: SETS_VALUE }).input(chatLabel).handler(inTransaction(labelAnswer)),
 
   gate: inTeam('canEditCampaigns')
     .input(gateQuestion)
@@ -73,37 +72,29 @@ export const evalsRoutes = {
   saveGate: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedGateBeforePublishing'] })
     .input(gateForm)
-    .handler(({ context, input }) => saveGate(context.services, context.access, input)),
+    .handler(inTransaction(saveGate)),
 
-  makeCase: edits
-    .meta({ harmless: OWN_ID })
-    .input(caseForm)
-    .handler(({ context, input }) => makeCase(context.services, context.access, input)),
+  makeCase: edits.meta({ harmless: OWN_ID }).input(caseForm).handler(inTransaction(makeCase)),
 
   importCases: edits
     .meta({ harmless: OWN_ID })
     .input(casesImport)
-    .handler(({ context, input }) => importCases(context.services, context.access, input)),
+    .handler(inTransaction(importCases)),
 
   makeCaseFromConversation: edits
     .meta({ harmless: OWN_ID })
     .input(caseFromConversation)
-    .handler(({ context, input }) =>
-      makeCaseFromConversation(context.services, context.access, input),
-    ),
+    .handler(inTransaction(makeCaseFromConversation)),
 
   makeCaseFromHeld: edits
     .meta({ harmless: OWN_ID })
     .input(caseFromHeld)
-    .handler(({ context, input }) => makeCaseFromHeld(context.services, context.access, input)),
+    .handler(inTransaction(makeCaseFromHeld)),
 
-  editCase: edits
-    .meta({ harmless: SETS_VALUE })
-    .input(caseEdit)
-    .handler(({ context, input }) => editCase(context.services, context.access, input)),
+  editCase: edits.meta({ harmless: SETS_VALUE }).input(caseEdit).handler(inTransaction(editCase)),
 
   removeCase: edits
     .meta({ once: true })
     .input(caseRef)
-    .handler(({ context, input }) => removeCase(context.services, context.access, input.case_id)),
+    .handler(inTransaction((tx, input) => removeCase(tx, input.case_id))),
 };

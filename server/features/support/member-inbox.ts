@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SupportChat, TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -47,21 +48,19 @@ export async function listThreads(
 }
 
 /** Counts conversations with messages from staff that the member hasn't read. */
-export async function getUnread({ db }: Db, { scope, person }: Access): Promise<number> {
-  return db.inTeam(scope, (tx) => countUnread(tx, person.user_id, MAX_UNREAD));
+export function getUnread(tx: TeamTx, { person }: Access): Promise<number> {
+  return countUnread(tx, person.user_id, MAX_UNREAD);
 }
 
 /** Returns one conversation. Throws NOT_FOUND. */
 export async function getThread(
-  { db }: Db,
-  { scope, person }: Access,
+  tx: TeamTx,
   thread_id: string,
+  { person }: Access,
 ): Promise<Thread> {
-  return db.inTeam(scope, (tx) =>
-    readThread(tx, thread_id, async ({ staff_seq }) => {
-      return staff_seq > (await readSeqOf(tx, thread_id, person.user_id));
-    }),
-  );
+  return readThread(tx, thread_id, async ({ staff_seq }) => {
+    return staff_seq > (await readSeqOf(tx, thread_id, person.user_id));
+  });
 }
 
 /** Writes to support. Throws TOO_MANY_REQUESTS, LIMIT_REACHED. */

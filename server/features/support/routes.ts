@@ -11,7 +11,15 @@ import {
   threadChange,
 } from '#domain/support/threads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { actor, asAdmin, inTeam, OWN_ID, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import {
+  actor,
+  asAdmin,
+  inTeam,
+  inTransaction,
+  OWN_ID,
+  SETS_VALUE,
+  thenOk,
+} from '#server/procedure-guards.ts';
 import {
   getSupportChat,
   getThread,
@@ -47,13 +55,11 @@ export const supportRoutes = {
 
   thread: readers
     .input(teamThread)
-    .handler(({ context: { services, access }, input }) =>
-      getThread(services, access, input.thread_id),
-    ),
+    .handler(inTransaction((tx, input, access) => getThread(tx, input.thread_id, access))),
 
   unread: readers
     .input(teamRef)
-    .handler(({ context: { services, access } }) => getUnread(services, access)),
+    .handler(inTransaction((tx, _input, access) => getUnread(tx, access))),
 
   write: writers
     .meta({ harmless: OWN_ID })

@@ -14,8 +14,8 @@ import {
 import { permissionMessage, roleLabel } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { invitationMail } from '#copy/teams/screen.ts';
 import { listOpenInvitations, type OpenInvitation } from './invitation-queries.ts';
 import { countUsedSeats } from './invite-member.ts';
@@ -24,31 +24,29 @@ import { findSubscription } from './queries.ts';
 
 /** Returns members and open invitations, with the actor's permissions on each. */
 export async function getTeamMembers(
-  { db }: Pick<Services, 'db'>,
-  { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,
+  tx: TeamTx,
+  { person, team: { role } }: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamMembers> {
   const impersonating = person.impersonation !== null;
   const actor: TeamActor = { user_id: person.user_id, role, impersonating };
-  return db.inTeam(scope, async (tx) => {
-    const team = await findSubscription(tx);
-    if (!team) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
-    const members = await listMembers(tx);
-    const invitations = await listOpenInvitations(tx);
-    const leave = mayLeave(actor, members);
-    return {
-      members: [
-        ...members.map((member) => memberRow(actor, member)),
-        ...invitations.map((invitation) => invitationRow(actor, invitation)),
-      ],
-      invite: inviteOf(actor, team, countUsedSeats(members, invitations)),
-      can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(actor) },
-      leaveMessage: leave
-        ? null
-        : impersonating
-          ? standardErrors.IMPERSONATING.text
-          : teamsErrors.lastOwner.text,
-    };
-  });
+  const team = await findSubscription(tx);
+  if (!team) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
+  const members = await listMembers(tx);
+  const invitations = await listOpenInvitations(tx);
+  const leave = mayLeave(actor, members);
+  return {
+    members: [
+      ...members.map((member) => memberRow(actor, member)),
+      ...invitations.map((invitation) => invitationRow(actor, invitation)),
+    ],
+    invite: inviteOf(actor, team, countUsedSeats(members, invitations)),
+    can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(actor) },
+    leaveMessage: leave
+      ? null
+      : impersonating
+        ? standardErrors.IMPERSONATING.text
+        : teamsErrors.lastOwner.text,
+  };
 }
 
 function inviteOf({ role }: TeamActor, team: SeatedTeam, used: number): TeamMembers['invite'] {

@@ -4,6 +4,7 @@ import { isFull } from '#domain/teams/members.ts';
 import { permissionReason } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
 import { countEmail, limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -92,21 +93,19 @@ export async function declineInvitation(
  * has just lost the right.
  */
 export async function removeInvitation(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canInviteMembers'>,
+  tx: TeamTx,
   membership_id: string,
+  access: TeamAccess<'canInviteMembers'>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const { actor } = await lockTeam(tx, access);
-    if (!roleAllows(actor.role, 'canInviteMembers')) {
-      throw new Refusal('FORBIDDEN', permissionReason('canInviteMembers'));
-    }
-    const closing = { ended_as: 'withdrawn' as const, ended_by: access.person.user_id };
-    if (!(await closeInvitation(tx, membership_id, closing))) {
-      throw new Refusal('NOT_FOUND', teamsErrors.invitationGone);
-    }
-    await recordChanges(tx, 'member', [membership_id]);
-  });
+  const { actor } = await lockTeam(tx, access);
+  if (!roleAllows(actor.role, 'canInviteMembers')) {
+    throw new Refusal('FORBIDDEN', permissionReason('canInviteMembers'));
+  }
+  const closing = { ended_as: 'withdrawn' as const, ended_by: access.person.user_id };
+  if (!(await closeInvitation(tx, membership_id, closing))) {
+    throw new Refusal('NOT_FOUND', teamsErrors.invitationGone);
+  }
+  await recordChanges(tx, 'member', [membership_id]);
 }
 
 /**

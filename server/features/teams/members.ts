@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { type AssignableRole, invitableRoles, mayLeave, memberCan } from '#domain/teams/members.ts';
 import { permissionReason } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { updateCustomer } from '#server/features/billing/customer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -17,30 +18,28 @@ import { insertRemoval } from './removal-queries.ts';
  * removed member.
  */
 export async function changeRole(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditMembers'>,
+  tx: TeamTx,
   { user_id, role }: { user_id: string; role: AssignableRole },
+  access: TeamAccess<'canEditMembers'>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const { members, actor } = await lockTeam(tx, access);
-    const member = members.find((item) => item.user_id === user_id);
-    if (!member) {
-      throw new Refusal('NOT_FOUND', teamsErrors.roleFailed);
-    }
-    if (!roleAllows(actor.role, 'canEditMembers')) {
-      throw new Refusal('FORBIDDEN', permissionReason('canEditMembers'));
-    }
-    if (!memberCan(actor, member).menu) {
-      throw new Refusal('FORBIDDEN', teamsErrors.roleOfOwner);
-    }
-    if (member.role === role) return;
-    if (!invitableRoles(actor.role).includes(role)) {
-      throw new Refusal('FORBIDDEN', ownerErrors.makeAdmin);
-    }
-    await saveRole(tx, user_id, role);
-    await recordChanges(tx, 'member', [user_id]);
-    if (!roleAllows(role, 'canEditCampaigns')) await membershipEnded.enqueue(tx, { user_id });
-  });
+  const { members, actor } = await lockTeam(tx, access);
+  const member = members.find((item) => item.user_id === user_id);
+  if (!member) {
+    throw new Refusal('NOT_FOUND', teamsErrors.roleFailed);
+  }
+  if (!roleAllows(actor.role, 'canEditMembers')) {
+    throw new Refusal('FORBIDDEN', permissionReason('canEditMembers'));
+  }
+  if (!memberCan(actor, member).menu) {
+    throw new Refusal('FORBIDDEN', teamsErrors.roleOfOwner);
+  }
+  if (member.role === role) return;
+  if (!invitableRoles(actor.role).includes(role)) {
+    throw new Refusal('FORBIDDEN', ownerErrors.makeAdmin);
+  }
+  await saveRole(tx, user_id, role);
+  await recordChanges(tx, 'member', [user_id]);
+  if (!roleAllows(role, 'canEditCampaigns')) await membershipEnded.enqueue(tx, { user_id });
 }
 
 /**
@@ -48,40 +47,33 @@ export async function changeRole(
  * owner and for the actor, and NOT_FOUND for a removed member.
  */
 export async function removeMember(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canDeleteMembers'>,
+  tx: TeamTx,
   { user_id }: { user_id: string },
+  access: TeamAccess<'canDeleteMembers'>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const { members, actor } = await lockTeam(tx, access);
-    const member = members.find((item) => item.user_id === user_id);
-    if (!member) throw new Refusal('NOT_FOUND', teamsErrors.removalFailed);
-    if (!roleAllows(actor.role, 'canDeleteMembers')) {
-      throw new Refusal('FORBIDDEN', permissionReason('canDeleteMembers'));
-    }
-    if (!memberCan(actor, member).remove) {
-      throw new Refusal('FORBIDDEN', teamsErrors.removalOfOwner);
-    }
-    await deleteMember(tx, user_id);
-    const { team_slug, team_name } = access.team;
-    const removed_by = access.person.name;
-    await insertRemoval(tx, { user_id, team_slug, team_name, removed_by });
-    await recordChanges(tx, 'member', [user_id]);
-  });
+  const { members, actor } = await lockTeam(tx, access);
+  const member = members.find((item) => item.user_id === user_id);
+  if (!member) throw new Refusal('NOT_FOUND', teamsErrors.removalFailed);
+  if (!roleAllows(actor.role, 'canDeleteMembers')) {
+    throw new Refusal('FORBIDDEN', permissionReason('canDeleteMembers'));
+  }
+  if (!memberCan(actor, member).remove) {
+    throw new Refusal('FORBIDDEN', teamsErrors.removalOfOwner);
+  }
+  await deleteMember(tx, user_id);
+  const { team_slug, team_name } = access.team;
+  const removed_by = access.person.name;
+  await insertRemoval(tx, { user_id, team_slug, team_name, removed_by });
+  await recordChanges(tx, 'member', [user_id]);
 }
 
 /** Removes the user from the team. Throws CONFLICT for the last owner. */
-export async function leaveTeam(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canViewAnalytics'>,
-): Promise<void> {
+export async function leaveTeam(tx: TeamTx, access: TeamAccess<'canViewAnalytics'>): Promise<void> {
   const { user_id } = access.person;
-  await db.inTeam(access.scope, async (tx) => {
-    const { members, actor } = await lockTeam(tx, access);
-    if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', teamsErrors.lastOwner);
-    await deleteMember(tx, user_id);
-    await recordChanges(tx, 'member', [user_id]);
-  });
+  const { members, actor } = await lockTeam(tx, access);
+  if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', teamsErrors.lastOwner);
+  await deleteMember(tx, user_id);
+  await recordChanges(tx, 'member', [user_id]);
 }
 
 /**

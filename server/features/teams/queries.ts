@@ -19,7 +19,7 @@ import type { SeatedTeam } from '#domain/teams/members.ts';
 import { spendingNotice } from '#server/features/models/spending.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { lockSettings } from './member-queries.ts';
 
@@ -106,14 +106,6 @@ export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedT
     .executeTakeFirst();
 }
 
-async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise<void> {
-  await db
-    .updateTable('team_settings')
-    .set({ team_name, updated_at: new Date() })
-    .where('team_id', '=', team_id)
-    .execute();
-}
-
 type SettingsRow = TeamHome['team'] & Limits;
 
 export interface TeamMetricsRow extends ModelFacts, SettingsRow {
@@ -153,10 +145,11 @@ export async function findTeamMetrics({
 
 /** Returns the dashboard home of a team: permissions, metrics and plan usage. */
 export async function getTeamHome(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  tx: TeamTx,
   access: TeamAccess<'canViewAnalytics'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<TeamHome> {
-  const metrics = await db.inTeam(access.scope, findTeamMetrics);
+  const metrics = await findTeamMetrics(tx);
   if (!metrics) throw new Refusal('NOT_FOUND', teamsErrors.notFound);
   const { team_id, team_name, team_slug, subscription_plan, subscription_status } = metrics;
   return {
@@ -182,15 +175,12 @@ export async function getTeamHome(
 
 /** Renames the team. The slug stays, so that links keep working. */
 export async function renameTeam(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   team_name: string,
+  access: TeamAccess<'canEditSettings'>,
 ): Promise<TeamRef> {
   const { team_id, team_slug } = access.team;
-  await db.inTeam(access.scope, async (tx) => {
-    await lockSettings(tx, access);
-    await saveTeamName(tx, team_name);
-    await recordChanges(tx, 'team', [team_id]);
-  });
+  await lockSettings(tx, access);
+  await changeTeam(tx, { team_name });
   return { team_id, team_slug, team_name };
 }

@@ -22,14 +22,16 @@ import { proveIdentity } from '#server/features/accounts/second-factor/prove-ide
 import {
   actor,
   anyone,
+  doneInTransaction,
   inTeam,
+  inTransaction,
   SETS_VALUE,
   signedIn,
   signedInOr,
   thenOk,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
-import { getDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
+import { findDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getTeamHome, renameTeam } from './queries.ts';
 import { getTeamMembers } from './get-team-members.ts';
@@ -42,7 +44,7 @@ import {
 import { inviteMember } from './invite-member.ts';
 import { changeRole, leaveTeam, removeMember, transferOwnership } from './members.ts';
 import { listRemovals } from './removal-queries.ts';
-import { changeSessionPolicy, getSessionPolicy } from './session-policy.ts';
+import { changeSessionPolicy, findSessionPolicy } from './session-policy.ts';
 import { changeTwoFactorPolicy, getTwoFactorPolicy } from './two-factor-policy.ts';
 
 const OK = { ok: true as const };
@@ -61,16 +63,16 @@ export const teamsRoutes = {
 
   home: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => getTeamHome(context.services, context.access)),
+    .handler(inTransaction((tx, _input, access, services) => getTeamHome(tx, access, services))),
 
   rename: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'renamedTeam'] })
     .input(teamChange)
-    .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
+    .handler(inTransaction((tx, input, access) => renameTeam(tx, input.team_name, access))),
 
   twoFactorPolicy: inTeam('canEditSettings')
     .input(teamRef)
-    .handler(({ context }) => getTwoFactorPolicy(context.services, context.access)),
+    .handler(inTransaction(getTwoFactorPolicy)),
 
   changeTwoFactorPolicy: inTeam('canEditSettings', {
     role: { min: 'owner', reason: ownerErrors.requireTwoFactor },
@@ -79,70 +81,53 @@ export const teamsRoutes = {
     .meta({ once: true, log: ['settings', 'changedWhoNeedsTwoFactorSignIn'] })
     .input(twoFactorPolicyChange)
     .handler(
-      thenOk(({ services, access }, input) =>
-        changeTwoFactorPolicy(services, access, input.required),
-      ),
+      doneInTransaction((tx, input, access) => changeTwoFactorPolicy(tx, input.required, access)),
     ),
 
-  sessionPolicy: inTeam('canEditSettings')
-    .input(teamRef)
-    .handler(({ context }) => getSessionPolicy(context.services, context.access)),
+  sessionPolicy: inTeam('canEditSettings').input(teamRef).handler(inTransaction(findSessionPolicy)),
 
   changeSessionPolicy: inTeam('canEditSettings', { inPerson: true })
     .meta({ once: true, log: ['settings', 'changedHowLongSessionsLast'] })
     .input(sessionPolicyChange)
-    .handler(({ context, input }) => changeSessionPolicy(context.services, context.access, input)),
+    .handler(inTransaction(changeSessionPolicy)),
 
-  disclosure: inTeam('canViewAnalytics')
-    .input(teamRef)
-    .handler(({ context }) => getDisclosure(context.services, context.access)),
+  disclosure: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(findDisclosure)),
 
   wordDisclosure: inTeam('canEditSettings')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'changedHowLeadsAreToldAboutAssistant'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreToldAboutAssistant'] })
     .input(disclosureWording)
-    .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
+    .handler(inTransaction(wordDisclosure)),
 
   mentionMedia: inTeam('canEditSettings')
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'changedMediaDisclosure'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changedMediaDisclosure'] })
     .input(disclosureMedia)
-    .handler(({ context, input }) => mentionMedia(context.services, context.access, input.media)),
+    .handler(inTransaction((tx, input, access) => mentionMedia(tx, input.media, access))),
 
   switchDisclosure: inTeam('canEditSettings', {
     role: { min: 'owner', reason: ownerErrors.switchDisclosure },
   })
-    .meta({
-      harmless: SETS_VALUE,
-      log: ['settings', 'switchedWhetherLeadsAreToldAboutAssistant'],
-    })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'switchedWhetherLeadsAreToldAboutAssistant'] })
     .input(disclosureSwitch)
-    .handler(({ context, input }) =>
-      switchDisclosure(context.services, context.access, input.enabled),
-    ),
+    .handler(inTransaction((tx, input, access) => switchDisclosure(tx, input.enabled, access))),
 
   members: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => getTeamMembers(context.services, context.access)),
+    .handler(inTransaction((tx, _input, access) => getTeamMembers(tx, access))),
 
   changeRole: inTeam('canEditMembers')
     .meta({ harmless: SETS_VALUE, log: ['people', 'changedMemberRole'] })
     .input(roleChange)
-    .handler(thenOk(({ services, access }, input) => changeRole(services, access, input))),
+    .handler(doneInTransaction(changeRole)),
 
   removeMember: inTeam('canDeleteMembers')
     .meta({ once: true, log: ['people', 'removedMember'] })
     .input(memberRef)
-    .handler(thenOk(({ services, access }, input) => removeMember(services, access, input))),
+    .handler(doneInTransaction(removeMember)),
 
   leave: inTeam('canViewAnalytics', { inPerson: true })
     .meta({ harmless: 'the team is no longer theirs', log: ['people', 'leftTeam'] })
     .input(teamRef)
-    .handler(thenOk(({ services, access }) => leaveTeam(services, access))),
+    .handler(doneInTransaction((tx, _input, access) => leaveTeam(tx, access))),
 
   transferOwnership: inTeam('canEditMembers', {
     role: { min: 'owner', reason: ownerErrors.transferOwnership },
@@ -177,9 +162,7 @@ export const teamsRoutes = {
     .meta({ once: true, log: ['people', 'withdrewInvitation'] })
     .input(invitationRef)
     .handler(
-      thenOk(({ services, access }, input) =>
-        removeInvitation(services, access, input.membership_id),
-      ),
+      doneInTransaction((tx, input, access) => removeInvitation(tx, input.membership_id, access)),
     ),
 
   /** Open to anyone who holds the emailed link. */

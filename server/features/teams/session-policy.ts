@@ -8,44 +8,36 @@ import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { lockSettings } from './member-queries.ts';
 
-type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
 type Change = z.output<typeof sessionPolicyChange>;
 
-export const getSessionPolicy = ({ db }: Needed, { scope }: Access): Promise<SessionPolicy> =>
-  db.inTeam(scope, findSessionPolicy);
-
 /** Limits sessions in the team, for all members' sessions from the next request on. */
-export function changeSessionPolicy(
-  { db }: Needed,
-  access: Access,
+export async function changeSessionPolicy(
+  tx: TeamTx,
   { max_hours, idle_minutes }: Change,
+  access: Access,
 ): Promise<SessionPolicy> {
   const {
-    scope,
     person: { user_id },
     team: { team_id },
   } = access;
   const limits = { max_hours, idle_minutes };
-  return db.inTeam(scope, async (tx) => {
-    await lockSettings(tx, access);
-    if (await saveSessionPolicy(tx, user_id, limits)) {
-      await recordAction(tx, {
-        action: 'team.sessions_limited',
-        actor_user_id: user_id,
-        team_id,
-        details: subjectsOf(limits),
-      });
-      await recordChanges(tx, 'team', [team_id]);
-    }
-    return findSessionPolicy(tx);
-  });
+  await lockSettings(tx, access);
+  if (await saveSessionPolicy(tx, user_id, limits)) {
+    await recordAction(tx, {
+      action: 'team.sessions_limited',
+      actor_user_id: user_id,
+      team_id,
+      details: subjectsOf(limits),
+    });
+    await recordChanges(tx, 'team', [team_id]);
+  }
+  return findSessionPolicy(tx);
 }
 
-async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy> {
+export async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy> {
   const team = await db
     .selectFrom('team_settings')
     .leftJoin('users', 'users.id', 'session_changed_by')

@@ -7,13 +7,13 @@ import {
   MAX_ENDPOINTS,
   type WebhookEndpoint,
 } from '#domain/webhooks/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import {
   deleteEndpoint,
   insertEndpoint,
-  listEndpoints,
   lockAndCountEndpoints,
   noEndpoint,
   replaceSecret,
@@ -31,9 +31,6 @@ export interface ShownEndpoint {
   endpoint: WebhookEndpoint;
   secret: string;
 }
-
-export const getEndpoints = ({ db }: Pick<Services, 'db'>, { scope }: Access) =>
-  db.inTeam(scope, listEndpoints);
 
 /** Throws CONFLICT for an address that already gets events, so a repeat adds no second endpoint. */
 export async function createEndpoint(
@@ -59,25 +56,21 @@ export async function createEndpoint(
 }
 
 export async function changeEndpoint(
-  { db, webhooks }: Own,
-  { scope }: Access,
+  tx: TeamTx,
   endpoint_id: string,
   form: z.output<typeof endpointChange>,
+  { webhooks }: Own,
 ): Promise<WebhookEndpoint> {
   if (form.url !== undefined) assertReachable(webhooks, form.url);
-  return db.inTeam(scope, async (tx) => {
-    if (!(await updateEndpoint(tx, endpoint_id, form))) throw noEndpoint();
-    await recordChanges(tx, 'api', [endpoint_id]);
-    return requireEndpoint(tx, endpoint_id);
-  });
+  if (!(await updateEndpoint(tx, endpoint_id, form))) throw noEndpoint();
+  await recordChanges(tx, 'api', [endpoint_id]);
+  return requireEndpoint(tx, endpoint_id);
 }
 
 /** Removes an endpoint with its deliveries. */
-export async function removeEndpoint({ db }: Own, { scope }: Access, id: string): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    if (!(await deleteEndpoint(tx, id))) throw noEndpoint();
-    await recordChanges(tx, 'api', [id]);
-  });
+export async function removeEndpoint(tx: TeamTx, id: string): Promise<void> {
+  if (!(await deleteEndpoint(tx, id))) throw noEndpoint();
+  await recordChanges(tx, 'api', [id]);
 }
 
 /** Creates a new secret. The old one also signs for a day more. */

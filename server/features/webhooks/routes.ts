@@ -6,15 +6,10 @@ import {
   endpointUpdate,
   newEndpoint,
 } from '#domain/webhooks/schema.ts';
-import { inTeam, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getDeliveries, replayDelivery, sendTest } from './deliveries.ts';
-import {
-  changeEndpoint,
-  createEndpoint,
-  getEndpoints,
-  removeEndpoint,
-  rotateSecret,
-} from './endpoints.ts';
+import { listEndpoints } from './endpoint-queries.ts';
+import { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from './endpoints.ts';
 
 /** Only the team's members may decide where its data goes, never impersonating staff. */
 const inPerson = { inPerson: true };
@@ -22,7 +17,7 @@ const inPerson = { inPerson: true };
 export const webhooksRoutes = {
   endpoints: inTeam('canEditSettings', inPerson)
     .input(teamRef)
-    .handler(({ context }) => getEndpoints(context.services, context.access)),
+    .handler(inTransaction(listEndpoints)),
 
   create: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'an address is added once', log: ['settings', 'addedWebhookEndpoint'] })
@@ -34,19 +29,16 @@ export const webhooksRoutes = {
   change: inTeam('canEditSettings', inPerson)
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWebhookEndpoint'] })
     .input(endpointUpdate)
-    .handler(({ context, input }) =>
-      changeEndpoint(context.services, context.access, input.endpoint_id, input.form),
+    .handler(
+      inTransaction((tx, input, _access, services) =>
+        changeEndpoint(tx, input.endpoint_id, input.form, services),
+      ),
     ),
 
   remove: inTeam('canEditSettings', inPerson)
-    .meta({
-      harmless: 'the endpoint is gone already',
-      log: ['settings', 'removedWebhookEndpoint'],
-    })
+    .meta({ harmless: 'the endpoint is gone already', log: ['settings', 'removedWebhookEndpoint'] })
     .input(endpointRef)
-    .handler(
-      thenOk(({ services, access }, input) => removeEndpoint(services, access, input.endpoint_id)),
-    ),
+    .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id))),
 
   rotateSecret: inTeam('canEditSettings', inPerson)
     .meta({
@@ -61,18 +53,16 @@ export const webhooksRoutes = {
   sendTest: inTeam('canEditSettings', inPerson)
     .meta({ once: true, unlogged: 'a test event changes nothing' })
     .input(endpointRef)
-    .handler(({ context, input }) => sendTest(context.services, context.access, input.endpoint_id)),
+    .handler(inTransaction((tx, input, access) => sendTest(tx, input.endpoint_id, access))),
 
   deliveries: inTeam('canEditSettings', inPerson)
     .input(deliveriesPage)
-    .handler(({ context, input }) =>
-      getDeliveries(context.services, context.access, input.endpoint_id, input.cursor),
-    ),
+    .handler(inTransaction(getDeliveries)),
 
   replay: inTeam('canEditSettings', inPerson)
     .meta({ once: true, log: ['settings', 'hadWebhookEventsDeliveredAgain'] })
     .input(deliveryRef)
-    .handler(({ context, input }) =>
-      replayDelivery(context.services, context.access, input.endpoint_id, input.delivery_id),
+    .handler(
+      inTransaction((tx, input) => replayDelivery(tx, input.endpoint_id, input.delivery_id)),
     ),
 };

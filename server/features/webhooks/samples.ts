@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { exampleOf, type WebhookBody } from '#domain/webhooks/bodies.ts';
 import type { WebhookEventType } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
 const MAX_SAMPLES = 3;
@@ -14,12 +12,8 @@ const LOOKED_AT = 100;
  * Returns events of one type for setting up a program: the team's latest, newest first, or a made-up one
  * if none was sent to its endpoints.
  */
-export async function getSamples(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-  type: WebhookEventType,
-): Promise<WebhookBody[]> {
-  const latest = await db.inTeam(scope, (tx) => findLatest(tx, type));
+export async function getSamples(tx: TeamTx, type: WebhookEventType): Promise<WebhookBody[]> {
+  const latest = await findLatest(tx, type);
   // A test that parses each event with the document's schema guarantees the shape.
   return latest.length > 0 ? (latest.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
 }

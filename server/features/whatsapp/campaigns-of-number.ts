@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { SignedConnection } from './connection-scope.ts';
-import { findCampaignConnection } from './connections.ts';
+import { findTeamConnection } from './connections.ts';
 
 // Several campaigns may answer on one number (docs/decisions/0125). Messages, addresses, connection and
 // account are stored under the campaign to which the number was connected, the number's default campaign.
@@ -34,7 +34,7 @@ export async function findNumberConnection(
   tx: TeamTx,
   campaign_id: string,
 ): Promise<SignedConnection | undefined> {
-  return findCampaignConnection(tx, await findDefault(tx, campaign_id));
+  return findTeamConnection(tx, { campaign_id: await findDefault(tx, campaign_id) });
 }
 
 /** The default campaign of its number, or the campaign itself if it has its own number or doesn't exist. */

@@ -8,7 +8,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
-import { findCampaignConnection, lockCampaign } from './connections.ts';
+import { findTeamConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import { sharesNumber, takeOffNumber, unlinkNumber } from './unlink-number.ts';
 import { linkNumber, rejectUnlessLinked } from './link-number.ts';
@@ -35,7 +35,7 @@ export async function confirmConnection(
   campaign_id: string,
 ): Promise<ConfirmAnswer> {
   const connection = await services.db.inTeam(scope, (tx) =>
-    findCampaignConnection(tx, campaign_id),
+    findTeamConnection(tx, { campaign_id }),
   );
   if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   if (connection.link_error) {
@@ -86,7 +86,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   });
   if (leaves) return;
   const connection = await services.db.inTeam(scope, (tx) =>
-    findCampaignConnection(tx, campaign_id),
+    findTeamConnection(tx, { campaign_id }),
   );
   if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   const gateway = gatewayOf(services.waha);

@@ -5,7 +5,7 @@ import type { EnqueueOptions, JobSpec, SpecOptions } from '#server/platform/jobs
 import type { Attempt, BoundJob } from '#server/platform/jobs/job-definition.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
-import { findConnectionById } from './connections.ts';
+import { findTeamConnection } from './connections.ts';
 
 /** What a job stores to find the connection again. */
 export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
@@ -47,7 +47,7 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
     ...(priority !== undefined && { priority }),
     run: async (services: Services, scope, about, attempt) => {
       const connection = await services.db.inTeam(scope, (tx) =>
-        findConnectionById(tx, about.connection_id),
+        findTeamConnection(tx, { connection_id: about.connection_id }),
       );
       if (connection) await run(services, connection, about, attempt);
     },

@@ -25,28 +25,15 @@ export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boo
   return row !== undefined;
 }
 
-/** The connection of a campaign, if it has ever had one. */
-export async function findCampaignConnection(
+/** The connection of a campaign, or by its own id, if one was ever begun. */
+export async function findTeamConnection(
   tx: TeamTx,
-  campaign_id: string,
+  by: { campaign_id: string } | { connection_id: string },
 ): Promise<(SignedConnection & { link_error: string | null }) | undefined> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .executeTakeFirst();
-  return row && { ...row, scope: tx.scope };
-}
-
-/** Like `findCampaignConnection`, but by the connection's id, for jobs. */
-export async function findConnectionById(
-  tx: TeamTx,
-  connection_id: string,
-): Promise<(SignedConnection & { link_error: string | null }) | undefined> {
-  const row = await tx.db
-    .selectFrom('whatsapp_connections')
-    .selectAll()
-    .where((eb) => eb.and({ team_id: tx.team_id, connection_id }))
+    .where((eb) => eb.and({ team_id: tx.team_id, ...by }))
     .executeTakeFirst();
   return row && { ...row, scope: tx.scope };
 }
@@ -60,7 +47,7 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
     throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   }
   await requireOwnNumber(tx, campaign_id);
-  const found = await findCampaignConnection(tx, campaign_id);
+  const found = await findTeamConnection(tx, { campaign_id });
   try {
     const connection = found ?? (await makeConnection(tx, campaign_id));
     await noteSession(tx, connection);

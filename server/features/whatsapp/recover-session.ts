@@ -12,7 +12,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import type { Connection } from './connection-scope.ts';
-import { findConnectionById, lockCampaign, sessionRequest } from './connections.ts';
+import { findTeamConnection, lockCampaign, sessionRequest } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import type { SessionState } from './gateway/gateway-session.ts';
 import { unlinkNumber } from './unlink-number.ts';
@@ -141,7 +141,7 @@ async function bringUp(
       return;
     }
     const signed = await db.inTeam(connection.scope, (tx) =>
-      findConnectionById(tx, connection.connection_id),
+      findTeamConnection(tx, { connection_id: connection.connection_id }),
     );
     if (signed) await gateway.createSession(sessionRequest(env, signed));
   } catch (error) {

@@ -5,7 +5,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckedConnection, Connection } from './connection-scope.ts';
 import { defineConnectionJob } from './connection-job.ts';
-import { findConnectionById, sessionRequest } from './connections.ts';
+import { findTeamConnection, sessionRequest } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 
 const RETRY_MS = 10_000;
@@ -34,7 +34,7 @@ export const readProfile = defineConnectionJob({
  */
 async function reject(services: Services, connection: Connection): Promise<void> {
   const stored = await services.db.inTeam(connection.scope, (tx) =>
-    findConnectionById(tx, connection.connection_id),
+    findTeamConnection(tx, { connection_id: connection.connection_id }),
   );
   if (!stored?.link_error) return;
   await fromGateway('log out', () =>
@@ -85,7 +85,9 @@ export const updateSessionConfig = defineConnectionJob({
   payload: z.object({}),
   key: ({ connection_id }) => `update-config:${connection_id}`,
   run: async (services: Services, { scope, connection_id }: Connection) => {
-    const signed = await services.db.inTeam(scope, (tx) => findConnectionById(tx, connection_id));
+    const signed = await services.db.inTeam(scope, (tx) =>
+      findTeamConnection(tx, { connection_id }),
+    );
     if (!signed) return;
     try {
       await gatewayOf(services.waha).updateSession(sessionRequest(services.env, signed));

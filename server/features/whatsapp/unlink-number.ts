@@ -4,6 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
@@ -29,16 +30,12 @@ export async function unlinkNumber(
     .deleteFrom('linked_numbers')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      agent_phone_id: null,
-      whatsapp_connected: false,
-      status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
-      updated_at: sql`now()`,
-    })
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .execute();
+  await changeCampaign(tx, campaign_id, {
+    agent_phone_id: null,
+    whatsapp_connected: false,
+    status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
+    updated_at: sql`now()`,
+  });
   await tx.db
     .updateTable('whatsapp_accounts')
     .set({
@@ -48,7 +45,6 @@ export async function unlinkNumber(
     })
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .execute();
-  await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
   if (cause === 'lost') await notifyNumberLost.enqueue(tx, { campaign_id });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelServer } from '#domain/agent/reading-check.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { metrics } from '../metrics.ts';
 import { isFiltered } from './content-filter.ts';
 import { jsonIn } from './json-in-text.ts';
@@ -65,16 +66,6 @@ const completion = z.looseObject({
     .catch(undefined),
 });
 
-/** The tokens of one call, as the provider counts and charges them. */
-export interface TokenUsage {
-  /** instructions and messages, including cached ones */
-  prompt_tokens: number;
-  /** the part of the prompt that the provider had cached */
-  cached_tokens: number;
-  /** the response, including reasoning */
-  completion_tokens: number;
-}
-
 export interface Completion {
   /** the model's output from every field where servers put it, likeliest first */
   texts: string[];
@@ -91,7 +82,7 @@ export interface Completion {
   /** detected by marks that only one server leaves: its build name, or how long each part took */
   server: ModelServer;
   /** undefined if the server doesn't count */
-  usage: TokenUsage | undefined;
+  usage: Tokens | undefined;
 }
 
 /** Returns undefined for anything but a chat completion, such as a gateway's page. */
@@ -142,7 +133,7 @@ function callsIn(choices: Said['choices']): string[] {
   ]);
 }
 
-function usageOf(usage: NonNullable<Said['usage']>): TokenUsage | undefined {
+function usageOf(usage: NonNullable<Said['usage']>): Tokens | undefined {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
   const counts = [
     prompt_tokens_details?.cached_tokens,

@@ -1,5 +1,10 @@
 import { MAX_DIMENSIONS } from '#domain/knowledge/embeddings.ts';
-import { type ModelProblem, type OutageDetails, ServerUnavailable } from './model-errors.ts';
+import {
+  type ModelProblem,
+  OUTAGES,
+  type OutageDetails,
+  ServerUnavailable,
+} from './model-errors.ts';
 
 /** In addition to the problems of any model. */
 export type EmbeddingsProblem =
@@ -24,15 +29,8 @@ export class EmbeddingsUnavailable extends ServerUnavailable<EmbeddingsProblem> 
 }
 
 const SAYS: Record<EmbeddingsProblem, string> = {
-  key: 'refuses the key',
-  name: 'is not known there',
+  ...OUTAGES,
   address: 'is not asked: the address has no embeddings',
-  credit: 'has no credit left',
-  throttled: 'throttles this key',
-  slow: 'does not answer in time',
-  unreachable: 'does not answer',
-  certificate: 'cannot be reached over HTTPS',
-  down: 'has an outage',
   refused: 'did not take a request for embeddings',
   unfit: 'does not tell answers from other texts',
   too_long: `has vectors of more than ${MAX_DIMENSIONS.toLocaleString('en')} dimensions`,

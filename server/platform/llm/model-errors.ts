@@ -49,6 +49,18 @@ export interface OutageDetails {
   cause?: unknown;
 }
 
+/** What it does then, after its name, whatever its purpose. */
+export const OUTAGES = {
+  key: 'refuses the key',
+  name: 'is not known there',
+  credit: 'has no credit left',
+  throttled: 'throttles this key',
+  slow: 'does not answer in time',
+  unreachable: 'does not answer',
+  certificate: 'cannot be reached over HTTPS',
+  down: 'has an outage',
+};
+
 /** A server of one purpose, such as embeddings, can't do its work now. */
 export abstract class ServerUnavailable<Problem extends string> extends Error {
   readonly problem: Problem;

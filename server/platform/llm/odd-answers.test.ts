@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
-import type { TokenUsage } from './completion.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 
 const open: { servers: LoopbackServer[]; models: Model[] } = { servers: [], models: [] };
 afterEach(async () => {
@@ -133,13 +133,13 @@ it.each<[string, string]>([
 });
 
 describe('the tokens of a call', () => {
-  const reported = async (usage: unknown): Promise<TokenUsage | undefined> => {
+  const reported = async (usage: unknown): Promise<Tokens | undefined> => {
     const model = await modelOf(completion({ content: ANSWER }, { usage }));
-    let found: TokenUsage | undefined;
+    let found: Tokens | undefined;
     await model.answer({ ...question, onUsage: (item) => (found = item) });
     return found;
   };
-  it.each<[string, unknown, TokenUsage | undefined]>([
+  it.each<[string, unknown, Tokens | undefined]>([
     [
       'in texts',
       { prompt_tokens: '90', completion_tokens: '7' },

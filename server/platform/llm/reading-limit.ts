@@ -12,7 +12,7 @@ import {
   SHORT_CHECK_BYTES,
 } from '#domain/agent/reading-check.ts';
 import type { Logger } from '../log.ts';
-import type { TokenUsage } from './completion.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 
 /** The limit of a model that reads only part of its prompts. */
@@ -25,7 +25,7 @@ export interface ReadingLimit {
 
 type Check = ReturnType<typeof readingCheck>;
 interface Asking {
-  onUsage: (usage: TokenUsage) => void;
+  onUsage: (usage: Tokens) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
   async function recall(bytes: number, { onUsage, signal }: Partial<Asking>): Promise<Recall> {
     const word = `K${randomInt(100_000, 1_000_000)}`;
     const read: Recall = { bytes, knows: null, tokens: null };
-    const count = (usage: TokenUsage) => {
+    const count = (usage: Tokens) => {
       read.tokens = usage.prompt_tokens;
       onUsage?.(usage);
     };

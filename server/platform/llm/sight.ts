@@ -6,12 +6,12 @@ import {
   hasSeen,
   sightQuestion,
 } from '#domain/agent/model-check.ts';
-import type { TokenUsage } from './completion.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { InvalidModelResponse, type ModelProblem, ModelUnavailable } from './model-errors.ts';
 import type { ShownPicture } from './request-body.ts';
 
 interface Asking {
-  onUsage?: (usage: TokenUsage) => void;
+  onUsage?: (usage: Tokens) => void;
   signal?: AbortSignal | undefined;
 }
 

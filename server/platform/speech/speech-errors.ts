@@ -1,5 +1,5 @@
 import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
-import { type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
+import { OUTAGES, type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
 
 /** What a speech server does: transcribe voice messages of leads, or speak answers of agents. */
 type SpeechTask = 'transcribe' | 'speak';
@@ -31,15 +31,8 @@ export class SpeechRefused extends Error {
 }
 
 const SAYS: Record<SpeechProblem, string> = {
-  key: 'refuses the key',
-  name: 'is not known there',
+  ...OUTAGES,
   address: 'is not asked: the address has no such path',
-  credit: 'has no credit left',
-  throttled: 'throttles this key',
-  slow: 'does not answer in time',
-  unreachable: 'does not answer',
-  certificate: 'cannot be reached over HTTPS',
-  down: 'has an outage',
   refused: 'refuses a text or its voice',
   format: 'makes something else than Opus in Ogg',
   full: 'is not asked: the storage of the team is full',

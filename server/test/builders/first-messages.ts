@@ -16,7 +16,6 @@ export function enter(
     enterLeads(
       services,
       tx,
-      team.scope,
       leads.map((lead) => ({
         campaign_id,
         phone: newPhone(),

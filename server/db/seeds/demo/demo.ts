@@ -99,7 +99,7 @@ function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
     }
     if (team === STUDIO) await writeKnowledge(tx, campaignId, now);
     if (team === HOMES) {
-      await writeWaitingLeads(secrets, tx, scope, { campaign_id: campaignId('openHouse'), now });
+      await writeWaitingLeads(secrets, tx, { campaign_id: campaignId('openHouse'), now });
     }
     const query = (text: string, values: string[]) =>
       tx.db.executeQuery(CompiledQuery.raw(text, values));

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { enterLeads } from '#server/features/outreach/enter-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const FORM = 'https://lakeside.example.com/open-house';
 
@@ -18,14 +17,12 @@ const leads = [
 export async function writeWaitingLeads(
   secrets: Secrets,
   tx: TeamTx,
-  scope: TeamScope,
   { campaign_id, now }: { campaign_id: string; now: Date },
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const entered = await enterLeads(
     secrets,
     tx,
-    scope,
     leads.map(({ minutesAgo, ...lead }) => ({
       ...lead,
       campaign_id,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
@@ -45,18 +46,8 @@ export function readSessionToken(env: CookieEnv, cookieHeader: string | null): s
 const isSignedBy = (secret: string, token: string, signature: string): boolean =>
   isSame(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(token).digest());
 
-export function readCookie(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals < 0 || part.slice(0, equals).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(equals + 1).trim());
-    } catch {
-      return undefined;
-    }
-  }
-  return undefined;
-}
+export const readCookie = (header: string, name: string): string | undefined =>
+  parse(header, name)[name];
 
 /** The Set-Cookie lines that remove the session from the browser, also under its former name. */
 export function expiredSessionCookies(env: CookieEnv): string[] {

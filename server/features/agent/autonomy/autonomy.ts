@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentErrors } from '#copy/errors/agent.ts';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { type Claim, CLAIM_KINDS } from '#domain/agent/claims.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import {
@@ -16,51 +15,40 @@ import {
 } from '#domain/autonomy/autonomy.ts';
 import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';
 import { Refusal } from '#domain/errors.ts';
-import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { campaignBySlug, lockedCampaign, noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { readingIn } from '../learn.ts';
-
-type Needed = Pick<Services, 'db'>;
 /** The page shows this many. */
 const MAX_CHANGES = 20;
 
 /** What the campaign's agent can send without approval, how its drafts were decided, and who changed it. */
-export function getAutonomy(
-  { db }: Needed,
-  { scope }: TeamAccess,
-  campaign_slug: string,
-): Promise<AutonomyView> {
-  return db.inTeam(scope, async (tx) => {
-    const campaign = await findCampaign(tx, campaign_slug);
-    return viewOf(tx, campaign.campaign_id);
-  });
+export async function getAutonomy(tx: TeamTx, campaign_slug: string): Promise<AutonomyView> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  return viewOf(tx, campaign.campaign_id);
 }
 
 /**
  * Changes what the agent can send without approval, from the next answer on. Throws NOT_FOUND, and
  * CONFLICT if it isn't what the user saw.
  */
-export function changeAutonomy(
-  { db }: Needed,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+export async function changeAutonomy(
+  tx: TeamTx,
   { campaign_slug, before, after, why }: z.output<typeof autonomyChange>,
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<AutonomyView> {
-  return db.inTeam(scope, async (tx) => {
-    const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
-    if (!isSameAutonomy(autonomy, after)) {
-      if (!isSameAutonomy(autonomy, before))
-        throw new Refusal('CONFLICT', agentErrors.autonomyChanged);
-      const { user_id: by_user_id } = person;
-      const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
-      await storeAutonomy(tx, campaign_id, change);
-      await recordChanges(tx, 'campaign', [campaign_id]);
-    }
-    return viewOf(tx, campaign_id);
-  });
+  const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
+  if (!isSameAutonomy(autonomy, after)) {
+    if (!isSameAutonomy(autonomy, before))
+      throw new Refusal('CONFLICT', agentErrors.autonomyChanged);
+    const { user_id: by_user_id } = person;
+    const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
+    await storeAutonomy(tx, campaign_id, change);
+    await recordChanges(tx, 'campaign', [campaign_id]);
+  }
+  return viewOf(tx, campaign_id);
 }
 
 async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {
@@ -89,16 +77,10 @@ async function listChanges(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
-  const query = tx.db
-    .selectFrom('campaigns')
+const findCampaign = (tx: TeamTx, slug: string, { locked = false } = {}) =>
+  (locked ? lockedCampaign : campaignBySlug)(tx, slug)
     .select(['campaign_id', 'autonomy'])
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }));
-  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow(
-    () => new Refusal('NOT_FOUND', campaignsErrors.notFound),
-  );
-  return row;
-}
+    .executeTakeFirstOrThrow(noCampaign);
 
 /** How members decided about the campaign's drafts in the last 30 days, by topic, most held first. */
 async function groundsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<AutonomyGround[]> {

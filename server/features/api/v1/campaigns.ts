@@ -14,11 +14,12 @@ import { type Campaign, type ManualForm, manualForm } from '#domain/campaigns/sc
 import { isTimeZone } from '#domain/time-zones.ts';
 import { Refusal } from '#domain/errors.ts';
 import { createManualCampaign } from '#server/features/campaigns/create-manual-campaign.ts';
-import { getCampaign, getCampaigns, requesterOf } from '#server/features/campaigns/queries.ts';
+import { getCampaign, listCampaigns, requesterOf } from '#server/features/campaigns/queries.ts';
 import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
-import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { inTransaction } from '#server/procedure-guards.ts';
 import { reads, writes } from './guard.ts';
 import { iso } from './iso.ts';
 
@@ -27,18 +28,20 @@ const tags = ['Campaigns'];
 const list = reads('campaigns:read')
   .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns' })
   .output(pageOf(apiCampaign))
-  .handler(async ({ context: { services, access } }) => ({
-    data: (await getCampaigns(services, access)).map(toCampaign),
-    // A team's plan limits its campaigns, so one page has them all.
-    next_cursor: null,
-  }));
+  .handler(
+    inTransaction(async (tx) => ({
+      data: (await listCampaigns(tx)).map(toCampaign),
+      // A team's plan limits its campaigns, so one page has them all.
+      next_cursor: null,
+    })),
+  );
 
 const get = reads('campaigns:read')
   .route({ method: 'GET', path: '/campaigns/{campaign_id}', tags, summary: 'Get a campaign' })
   .input(campaignRef)
   .output(apiCampaign)
-  .handler(async ({ context: { services, access }, input }) =>
-    toCampaign(await requireCampaign(services, access, input.campaign_id)),
+  .handler(
+    inTransaction(async (tx, input) => toCampaign(await requireCampaign(tx, input.campaign_id))),
   );
 
 const create = writes('campaigns:write')
@@ -62,38 +65,37 @@ const create = writes('campaigns:write')
     const form = formOf(input);
     const options = agent_timezone === undefined ? {} : { agent_timezone };
     const made = await createManualCampaign(services, requesterOf(access), form, options);
-    const reader = resolveTeamAccess(person, team_slug, 'canViewAnalytics');
-    return toCampaign(await getCampaign(services, reader, made.campaign_slug));
+    const { campaign_slug } = made;
+    return services.db.inTeam(access.scope, async (tx) =>
+      toCampaign(await getCampaign(tx, campaign_slug)),
+    );
   });
 
 const change = writes('campaigns:write')
   .route({ method: 'PATCH', path: '/campaigns/{campaign_id}', tags, summary: 'Change a campaign' })
   .input(campaignPatch)
   .output(apiCampaign)
-  .handler(async ({ context: { services, access, caller }, input }) => {
-    const { campaign_id, name, goal_link, offer, time_zone, ...same } = input;
-    const reader = resolveTeamAccess(caller.person, caller.team_slug, 'canViewAnalytics');
-    const stored = await requireCampaign(services, reader, campaign_id);
-    const form = {
-      ...same,
-      ...(name !== undefined && { campaign_name: name }),
-      ...(goal_link !== undefined && { calendar_url: goal_link }),
-      ...(offer !== undefined && { offer_description: offer }),
-      ...(time_zone !== undefined && { agent_timezone: time_zone }),
-    };
-    const { campaign_slug } = stored;
-    await updateCampaign(services, access, { campaign_slug, form, before: editOf(stored) });
-    return toCampaign(await requireCampaign(services, reader, campaign_id));
-  });
+  .handler(
+    inTransaction(async (tx, input, access, services) => {
+      const { campaign_id, name, goal_link, offer, time_zone, ...same } = input;
+      const stored = await requireCampaign(tx, campaign_id);
+      const form = {
+        ...same,
+        ...(name !== undefined && { campaign_name: name }),
+        ...(goal_link !== undefined && { calendar_url: goal_link }),
+        ...(offer !== undefined && { offer_description: offer }),
+        ...(time_zone !== undefined && { agent_timezone: time_zone }),
+      };
+      const change = { campaign_slug: stored.campaign_slug, form, before: editOf(stored) };
+      await updateCampaign(tx, change, access, services);
+      return toCampaign(await requireCampaign(tx, campaign_id));
+    }),
+  );
 
 export const campaigns = { list, get, create, change };
 
-async function requireCampaign(
-  services: Services,
-  access: TeamAccess<'canViewAnalytics'>,
-  campaign_id: string,
-): Promise<Campaign> {
-  const all = await getCampaigns(services, access);
+async function requireCampaign(tx: TeamTx, campaign_id: string): Promise<Campaign> {
+  const all = await listCampaigns(tx);
   const campaign = all.find((item) => item.campaign_id === campaign_id);
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;

@@ -16,7 +16,11 @@ import { outcomeOf } from '#domain/conversations/lead/public-names.ts';
 import { setBooking } from '#server/features/conversations/booking.ts';
 import { listConversationEvents } from '#server/features/conversations/conversation-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { reactivateAgent, setOutcome, stopAgent } from '#server/features/conversations/hand-off.ts';
+import {
+  applyByPerson,
+  reactivateAgent,
+  stopAgent,
+} from '#server/features/conversations/hand-off.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { writeReply } from '#server/features/conversations/write-reply.ts';
@@ -136,11 +140,11 @@ const outcome = writes('conversations:write')
   })
   .input(outcomeChange)
   .output(apiConversation)
-  .handler(async ({ context: { services, access }, input }) =>
-    toConversation(
-      await setOutcome(services, access, input.conversation_id, outcomeOf(input.outcome)),
-    ),
-  );
+  .handler(async ({ context: { services, access }, input }) => {
+    const by_user_id = access.person.user_id;
+    const event = { kind: 'outcome_set', by_user_id, outcome: outcomeOf(input.outcome) } as const;
+    return toConversation(await applyByPerson(services, access, input.conversation_id, event));
+  });
 
 const booking = writes('conversations:write')
   .route({

@@ -180,7 +180,7 @@ async function enter(
       const problems = reasonsOfFields(reading.problems);
       throw new Refusal('INVALID_INPUT', Object.values(problems)[0], problems);
     }
-    const { outcome, conversation_id, planned_at, reason } = await enterLead({ env }, tx, scope, {
+    const { outcome, conversation_id, planned_at, reason } = await enterLead({ env }, tx, {
       ...reading.lead,
       campaign_id,
       email: reading.lead.email ?? undefined,

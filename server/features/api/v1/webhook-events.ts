@@ -4,6 +4,7 @@ import { pageOf } from '#domain/api/resources.ts';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#domain/webhooks/schema.ts';
 import { getSamples } from '#server/features/webhooks/samples.ts';
+import { inTransaction } from '#server/procedure-guards.ts';
 import { reads } from './guard.ts';
 
 const tags = ['Webhooks'];
@@ -29,9 +30,11 @@ const samples = reads(scope)
   })
   .input(samplesQuery)
   .output(pageOf(webhookBody))
-  .handler(async ({ context: { services, access }, input }) => ({
-    data: await getSamples(services, access, input.type),
-    next_cursor: null,
-  }));
+  .handler(
+    inTransaction(async (tx, input) => ({
+      data: await getSamples(tx, input.type),
+      next_cursor: null,
+    })),
+  );
 
 export const webhookEvents = { list, samples };

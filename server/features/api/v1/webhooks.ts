@@ -11,14 +11,14 @@ import { getDeliveries, replayDelivery, sendTest } from '#server/features/webhoo
 import {
   changeEndpoint,
   createEndpoint,
-  getEndpoints,
   removeEndpoint,
   rotateSecret,
 } from '#server/features/webhooks/endpoints.ts';
+import { listEndpoints } from '#server/features/webhooks/endpoint-queries.ts';
 import { newId } from '#server/platform/id.ts';
 import { reads, writes } from './guard.ts';
 import { iso } from './iso.ts';
-import { thenOk } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
@@ -29,10 +29,7 @@ const planned = z.object({ delivery_id: z.uuid() });
 const list = reads(scope)
   .route({ method: 'GET', path, tags, summary: 'List endpoints' })
   .output(pageOf(apiEndpoint))
-  .handler(async ({ context: { services, access } }) => ({
-    data: await getEndpoints(services, access),
-    next_cursor: null,
-  }));
+  .handler(inTransaction(async (tx) => ({ data: await listEndpoints(tx), next_cursor: null })));
 
 // The responses contain a secret, which must not be stored for a repeat. An address can be used only once.
 const create = reads(scope)
@@ -67,17 +64,17 @@ const change = writes(scope)
   })
   .input(endpointPatch)
   .output(apiEndpoint)
-  .handler(({ context: { services, access }, input: { endpoint_id, ...form } }) =>
-    changeEndpoint(services, access, endpoint_id, form),
+  .handler(
+    inTransaction((tx, { endpoint_id, ...form }, _access, services) =>
+      changeEndpoint(tx, endpoint_id, form, services),
+    ),
   );
 
 const remove = writes(scope)
   .route({ method: 'DELETE', path: endpointPath, tags, summary: 'Remove an endpoint' })
   .input(endpointRef)
   .output(z.object({ ok: z.literal(true) }))
-  .handler(
-    thenOk(({ services, access }, input) => removeEndpoint(services, access, input.endpoint_id)),
-  );
+  .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id)));
 
 const test = writes(scope)
   .route({
@@ -89,19 +86,19 @@ const test = writes(scope)
   })
   .input(endpointRef)
   .output(planned)
-  .handler(({ context: { services, access }, input }) =>
-    sendTest(services, access, input.endpoint_id),
-  );
+  .handler(inTransaction((tx, input, access) => sendTest(tx, input.endpoint_id, access)));
 
 const deliveries = reads(scope)
   .route({ method: 'GET', path: `${endpointPath}/deliveries`, tags, summary: 'List deliveries' })
   .input(deliveriesQuery)
   .output(pageOf(apiDelivery))
-  .handler(async ({ context: { services, access }, input }) => {
-    const page = await getDeliveries(services, access, input.endpoint_id, input.cursor);
-    const data = page.items.map((item) => ({ ...item, created_at: iso(item.created_at) }));
-    return { data, next_cursor: page.nextCursor };
-  });
+  .handler(
+    inTransaction(async (tx, input) => {
+      const page = await getDeliveries(tx, input);
+      const data = page.items.map((item) => ({ ...item, created_at: iso(item.created_at) }));
+      return { data, next_cursor: page.nextCursor };
+    }),
+  );
 
 const replay = writes(scope)
   .route({
@@ -113,9 +110,7 @@ const replay = writes(scope)
   })
   .input(deliveryRef)
   .output(planned)
-  .handler(({ context: { services, access }, input }) =>
-    replayDelivery(services, access, input.endpoint_id, input.delivery_id),
-  );
+  .handler(inTransaction((tx, input) => replayDelivery(tx, input.endpoint_id, input.delivery_id)));
 
 export const webhookEndpoints = {
   list,

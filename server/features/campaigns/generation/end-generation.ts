@@ -14,8 +14,11 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { purgeCampaign } from '../remove-campaign.ts';
-import { type LockedGeneration, lockRunningGeneration } from './generation-queries.ts';
-import { getGeneration } from './get-generation.ts';
+import {
+  getGeneration,
+  type LockedGeneration,
+  lockRunningGeneration,
+} from './generation-queries.ts';
 
 type AbortReason =
   | { state: 'cancelled' }
@@ -97,7 +100,7 @@ export async function cancelGeneration(
 ): Promise<{ ok: true }> {
   const reason = { state: 'cancelled' } as const;
   if (await abortGeneration(services, access.scope, { creation_id }, reason)) return { ok: true };
-  const { state } = await getGeneration(services, access, creation_id);
+  const { state } = await services.db.inTeam(access.scope, (tx) => getGeneration(tx, creation_id));
   if (state === 'done') throw new Refusal('CONFLICT', campaignsErrors.created);
   return { ok: true };
 }

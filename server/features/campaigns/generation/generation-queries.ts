@@ -1,3 +1,5 @@
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
+import { Refusal } from '#domain/errors.ts';
 import { type Selectable, sql } from 'kysely';
 import {
   type Generation,
@@ -70,11 +72,15 @@ export async function findGeneration(
   return row && generationOf(row);
 }
 
-/** The person's latest one that runs, or that ended recently and isn't acknowledged. */
-export async function findLatestGeneration(
-  tx: TeamTx,
-  user_id: string,
-): Promise<Generation | undefined> {
+/** The progress or the outcome of a generation. Throws NOT_FOUND. */
+export async function getGeneration(tx: TeamTx, creation_id: string): Promise<Generation> {
+  const found = await findGeneration(tx, creation_id);
+  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.gone);
+  return found;
+}
+
+/** The person's latest one that runs, or that ended within 10 minutes and isn't acknowledged. */
+export async function getMyGeneration(tx: TeamTx, user_id: string): Promise<Generation | null> {
   const shownSince = new Date(Date.now() - SHOWN_AFTER_END_MS);
   const row = await withCurrentSlug(tx)
     .where((eb) => eb.and({ 'n.user_id': user_id, 'n.by_automation': false }))
@@ -83,19 +89,18 @@ export async function findLatestGeneration(
     .orderBy('n.started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && generationOf(row);
+  return row ? generationOf(row) : null;
 }
 
-/** Records that the user has seen the outcome. Returns false if there is no such ended generation. */
-export async function acknowledge({ db, team_id }: TeamTx, creation_id: string): Promise<boolean> {
-  const row = await db
+/** Records that the person has seen the outcome. Throws NOT_FOUND, and CONFLICT while it runs. */
+export async function acknowledgeGeneration(tx: TeamTx, creation_id: string): Promise<void> {
+  const { state } = await getGeneration(tx, creation_id);
+  if (state === 'running') throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
+  await tx.db
     .updateTable('campaign_creations')
     .set({ acknowledged_at: sql`coalesce(acknowledged_at, now())` })
-    .where((eb) => eb.and({ team_id, creation_id }))
-    .where('state', '<>', 'running')
-    .returning('creation_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where((eb) => eb.and({ team_id: tx.team_id, creation_id }))
+    .execute();
 }
 
 /** Claims a running generation for a run. Earlier runs can no longer change it. */

@@ -4,6 +4,7 @@ import {
   ONLINE_FOR_MS,
   ONLINE_SIGN_MS,
 } from '#domain/conversations/assignment.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -72,17 +73,15 @@ export async function markConnected(
 
 /** Sets a member's own availability. Waiting leads may then go to them, or to other members. */
 export async function setAvailability(
-  { db }: Pick<Services, 'db'>,
-  { scope, person: { user_id } }: TeamAccess,
+  tx: TeamTx,
   chosen: Availability,
+  { person: { user_id } }: TeamAccess,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .insertInto('member_availability')
-      .values({ team_id: tx.team_id, user_id, chosen })
-      .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ chosen }))
-      .execute();
-    await recordChanges(tx, 'member', [user_id]);
-    if (chosen !== 'away') await assignWaitingDue.enqueue(tx, {});
-  });
+  await tx.db
+    .insertInto('member_availability')
+    .values({ team_id: tx.team_id, user_id, chosen })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ chosen }))
+    .execute();
+  await recordChanges(tx, 'member', [user_id]);
+  if (chosen !== 'away') await assignWaitingDue.enqueue(tx, {});
 }

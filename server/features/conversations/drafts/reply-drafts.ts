@@ -2,50 +2,44 @@ import { sql } from 'kysely';
 import { MAX_DRAFT } from '#domain/conversations/drafts/reply-draft.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { requireConversation } from '../conversation-queries.ts';
 
-type Author = Pick<TeamAccess<'canEditCampaigns'>, 'scope' | 'person'>;
+type Author = Pick<TeamAccess<'canEditCampaigns'>, 'person'>;
 
 /** What this member typed to the lead on any device and hasn't sent. Staff see no drafts. */
 export async function getDraft(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Author,
+  tx: TeamTx,
   { conversation_id }: { conversation_id: string },
+  { person }: Author,
 ): Promise<{ text: string }> {
-  return db.inTeam(scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    if (person.impersonation) return { text: '' };
-    const row = await tx.db
-      .selectFrom('reply_drafts')
-      .select('text')
-      .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, user_id: person.user_id }))
-      .executeTakeFirst();
-    return { text: row?.text ?? '' };
-  });
+  await requireConversation(tx, conversation_id);
+  if (person.impersonation) return { text: '' };
+  const row = await tx.db
+    .selectFrom('reply_drafts')
+    .select('text')
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, user_id: person.user_id }))
+    .executeTakeFirst();
+  return { text: row?.text ?? '' };
 }
 
 /** The last save wins. An empty text removes the draft. */
 export async function saveDraft(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Author,
+  tx: TeamTx,
   { conversation_id, text }: { conversation_id: string; text: string },
-): Promise<{ ok: true }> {
-  await db.inTeam(scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    if (person.impersonation) return;
-    if (text.trim() === '') return removeDraft(tx, conversation_id, person.user_id);
-    await tx.db
-      .insertInto('reply_drafts')
-      .values({ team_id: tx.team_id, conversation_id, user_id: person.user_id, text })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['team_id', 'conversation_id', 'user_id'])
-          .doUpdateSet({ text, saved_at: sql<Date>`now()` }),
-      )
-      .execute();
-  });
-  return { ok: true };
+  { person }: Author,
+): Promise<void> {
+  await requireConversation(tx, conversation_id);
+  if (person.impersonation) return;
+  if (text.trim() === '') return removeDraft(tx, conversation_id, person.user_id);
+  await tx.db
+    .insertInto('reply_drafts')
+    .values({ team_id: tx.team_id, conversation_id, user_id: person.user_id, text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'conversation_id', 'user_id'])
+        .doUpdateSet({ text, saved_at: sql<Date>`now()` }),
+    )
+    .execute();
 }
 
 export async function removeDraft(

@@ -65,7 +65,8 @@ export async function hasRoomFor(
   return (rows[0]?.stored ?? 0) + bytes <= TEAM_FILES_MB * MB;
 }
 
-interface VoiceNote {
+/** A file that goes out with a message, or will. */
+export interface SentFile {
   file_id: string;
   mime: string;
   name: string;
@@ -80,7 +81,7 @@ export const spokenAs = (message_id: string, { mime }: Pick<Spoken, 'mime'>) => 
 /** Stores a voice note with the spoken text of a message. */
 export async function insertSpoken(
   { db, team_id }: TeamTx,
-  { content, seconds, ...file }: VoiceNote & Spoken & { message_id: string },
+  { content, seconds, ...file }: SentFile & Spoken & { message_id: string },
 ): Promise<void> {
   await db
     .insertInto('message_files')

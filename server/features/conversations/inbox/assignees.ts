@@ -74,24 +74,23 @@ export interface Assigned {
 
 /** Assigns conversations to a member who may reply, or to no one. A repeat changes nothing. */
 export async function assignConversations(
-  services: Services,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_ids, user_id }: { conversation_ids: string[]; user_id: string | null },
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Services,
 ): Promise<Assigned> {
-  return services.db.inTeam(scope, async (tx) => {
-    if (user_id !== null && !(await isAssignee(tx, user_id))) {
-      throw new Refusal('CONFLICT', conversationsErrors.noAssignee);
-    }
-    const all = await lockConversations(tx, conversation_ids);
-    const context = eventContext(services);
-    const event = { kind: 'assigned', by_user_id: person.user_id, to_user_id: user_id } as const;
-    const changes = all.flatMap((stored) => changeBy(context, stored, event) ?? []);
-    if (changes.length > 0) storeChanges(services, tx, changes);
-    const changed = changes.map(({ stored }) => ({
-      conversation_id: stored.conversation_id,
-      before: stored.state.assigned_to,
-    }));
-    const unchanged = all.filter((item) => item.state.assigned_to === user_id);
-    return { changed, unchanged: unchanged.map((item) => item.conversation_id) };
-  });
+  if (user_id !== null && !(await isAssignee(tx, user_id))) {
+    throw new Refusal('CONFLICT', conversationsErrors.noAssignee);
+  }
+  const all = await lockConversations(tx, conversation_ids);
+  const context = eventContext(services);
+  const event = { kind: 'assigned', by_user_id: person.user_id, to_user_id: user_id } as const;
+  const changes = all.flatMap((stored) => changeBy(context, stored, event) ?? []);
+  if (changes.length > 0) storeChanges(services, tx, changes);
+  const changed = changes.map(({ stored }) => ({
+    conversation_id: stored.conversation_id,
+    before: stored.state.assigned_to,
+  }));
+  const unchanged = all.filter((item) => item.state.assigned_to === user_id);
+  return { changed, unchanged: unchanged.map((item) => item.conversation_id) };
 }

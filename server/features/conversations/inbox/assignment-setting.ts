@@ -6,9 +6,7 @@ import {
   type Unassignable,
 } from '#domain/conversations/assignment.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import { assignWaitingDue } from '../declared-jobs.ts';
 import { listAssignees } from './assignees.ts';
 
@@ -36,17 +34,9 @@ export async function getAssignment(tx: TeamTx): Promise<AssignmentSetting> {
 }
 
 export async function setAssignment(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   { assignment, limit }: Pick<AssignmentSetting, 'assignment' | 'limit'>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .updateTable('team_settings')
-      .set({ assignment, assignment_limit: limit, updated_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .execute();
-    await recordChanges(tx, 'team', [tx.team_id]);
-    await assignWaitingDue.enqueue(tx, {});
-  });
+  await changeTeam(tx, { assignment, assignment_limit: limit });
+  await assignWaitingDue.enqueue(tx, {});
 }

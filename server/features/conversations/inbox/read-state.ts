@@ -3,42 +3,37 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { countUnread } from '../inbox-counters.ts';
 
-type Reader = Pick<TeamAccess<'canViewConversations'>, 'scope' | 'person'>;
+type Reader = Pick<TeamAccess<'canViewConversations'>, 'person'>;
 
 /**
  * Marks a conversation as read by the user up to `seq`, or entirely without it. Anything that the lead
  * wrote later keeps it unread. Staff who impersonate a user never mark anything as read.
  */
 export async function markRead(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Reader,
+  tx: TeamTx,
   { conversation_id, seq }: { conversation_id: string; seq?: number | undefined },
+  { person }: Reader,
 ): Promise<{ unread: boolean }> {
-  return db.inTeam(scope, async (tx) => {
-    const newest = await lockForReading(tx, conversation_id);
-    if (person.impersonation || (seq !== undefined && newest > seq)) return { unread: true };
-    const read = await deleteUnread(tx, person.user_id, [conversation_id]);
-    await countUnread(tx, person.user_id, -read.length);
-    return { unread: false };
-  });
+  const newest = await lockForReading(tx, conversation_id);
+  if (person.impersonation || (seq !== undefined && newest > seq)) return { unread: true };
+  const read = await deleteUnread(tx, person.user_id, [conversation_id]);
+  await countUnread(tx, person.user_id, -read.length);
+  return { unread: false };
 }
 
 /** Marks a conversation as unread, so that the user can come back to it. */
 export async function markUnread(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Reader,
-  conversation_id: string,
+  tx: TeamTx,
+  { conversation_id }: { conversation_id: string },
+  { person }: Reader,
 ): Promise<{ unread: boolean }> {
-  return db.inTeam(scope, async (tx) => {
-    await lockForReading(tx, conversation_id);
-    if (person.impersonation) return { unread: false };
-    const added = await insertUnread(tx, person.user_id, [conversation_id]);
-    await countUnread(tx, person.user_id, added.length);
-    return { unread: true };
-  });
+  await lockForReading(tx, conversation_id);
+  if (person.impersonation) return { unread: false };
+  const added = await insertUnread(tx, person.user_id, [conversation_id]);
+  await countUnread(tx, person.user_id, added.length);
+  return { unread: true };
 }
 
 /** Marks many as read or unread. Returns those that changed. */

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversations } from '../conversation-store.ts';
 
@@ -24,19 +23,11 @@ export async function getResumeSetting(
 
 /** A job then updates running takeovers, conversation by conversation. */
 export async function setResumeSetting(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   resume_after_minutes: ResumeMinutes,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await tx.db
-      .updateTable('team_settings')
-      .set({ resume_after_minutes, updated_at: new Date() })
-      .where('team_id', '=', tx.team_id)
-      .execute();
-    await applyResumeSetting.enqueue(tx, {});
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+  await changeTeam(tx, { resume_after_minutes });
+  await applyResumeSetting.enqueue(tx, {});
 }
 
 /** Skips takeovers that last until a person reactivates the agent. */

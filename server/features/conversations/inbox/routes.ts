@@ -10,7 +10,7 @@ import {
 } from '#domain/conversations/inbox-schema.ts';
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { resumeSettingInput } from '#domain/conversations/handoff.ts';
-import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { setAvailability } from '../availability/keep-connected.ts';
 import { inboxCounts } from '../inbox-counters.ts';
@@ -31,14 +31,12 @@ export const inboxRoutes = {
   markRead: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(markReadInput)
-    .handler(({ context: { services, access }, input }) => markRead(services, access, input)),
+    .handler(inTransaction(markRead)),
 
   markUnread: inInbox('canViewConversations')
     .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      markUnread(services, access, input.conversation_id),
-    ),
+    .handler(inTransaction(markUnread)),
 
   savedViews: inInbox('canViewConversations')
     .input(inboxRef)
@@ -62,15 +60,13 @@ export const inboxRoutes = {
   setAssignment: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreAssigned'] })
     .input(assignmentInput)
-    .handler(thenOk(({ services, access }, input) => setAssignment(services, access, input))),
+    .handler(doneInTransaction(setAssignment)),
 
   setAvailability: inTeam('canEditCampaigns', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'whether one person gets leads now' })
     .input(availabilityInput)
     .handler(
-      thenOk(({ services, access }, input) =>
-        setAvailability(services, access, input.availability),
-      ),
+      doneInTransaction((tx, input, access) => setAvailability(tx, input.availability, access)),
     ),
 
   /** After how long a takeover ends. */
@@ -81,18 +77,12 @@ export const inboxRoutes = {
   setResumeSetting: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWhenAgentsResume'] })
     .input(resumeSettingInput)
-    .handler(
-      thenOk(({ services, access }, input) =>
-        setResumeSetting(services, access, input.resume_after_minutes),
-      ),
-    ),
+    .handler(doneInTransaction((tx, input) => setResumeSetting(tx, input.resume_after_minutes))),
 
   assign: inInbox('canEditCampaigns')
     .meta({ once: true })
     .input(assignInput)
-    .handler(({ context: { services, access }, input }) =>
-      assignConversations(services, access, input),
-    ),
+    .handler(inTransaction(assignConversations)),
 
   choose: inInbox('canViewConversations')
     .input(chooseInput)

@@ -34,7 +34,7 @@ async function openTeam() {
   const { campaign_id } = campaign;
   const enter = (name: string, attribution: Attribution | null, phone = newPhone()) =>
     scene.services.db.inTeam(team.scope, (tx) =>
-      enterLead(scene.services, tx, team.scope, {
+      enterLead(scene.services, tx, {
         campaign_id,
         phone,
         name,

@@ -9,12 +9,7 @@ import {
 import { caseless } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
-
-type Db = Pick<Services, 'db'>;
-type Access = TeamAccess<'canEditCampaigns'>;
 
 export async function listCannedReplies({ db, team_id }: TeamTx): Promise<CannedReply[]> {
   return db
@@ -27,44 +22,35 @@ export async function listCannedReplies({ db, team_id }: TeamTx): Promise<Canned
 
 /** Creates a reply with the browser's id, or changes the existing one. */
 export async function saveCannedReply(
-  { db }: Db,
-  { scope }: Access,
+  tx: TeamTx,
   { canned_id, shortcut, text }: z.output<typeof cannedReply>,
 ): Promise<CannedReply> {
-  return db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const all = await listCannedReplies(tx);
-    const others = all.filter((item) => item.canned_id !== canned_id);
-    if (others.some((item) => caseless(item.shortcut) === caseless(shortcut))) {
-      const message = leadCardErrors.shortcutTaken;
-      throw new Refusal('INVALID_INPUT', message, { shortcut: message });
-    }
-    if (others.length >= MAX_CANNED)
-      throw new Refusal('LIMIT_REACHED', leadCardErrors.replyLimit({ max: MAX_CANNED }));
-    await tx.db
-      .insertInto('canned_replies')
-      .values({ team_id: tx.team_id, canned_id, shortcut, text })
-      .onConflict((conflict) =>
-        conflict.columns(['team_id', 'canned_id']).doUpdateSet({ shortcut, text }),
-      )
-      .execute();
-    await recordLeadSettings(tx);
-    return { canned_id, shortcut, text };
-  });
+  await lockLeadSettings(tx);
+  const all = await listCannedReplies(tx);
+  const others = all.filter((item) => item.canned_id !== canned_id);
+  if (others.some((item) => caseless(item.shortcut) === caseless(shortcut))) {
+    const message = leadCardErrors.shortcutTaken;
+    throw new Refusal('INVALID_INPUT', message, { shortcut: message });
+  }
+  if (others.length >= MAX_CANNED)
+    throw new Refusal('LIMIT_REACHED', leadCardErrors.replyLimit({ max: MAX_CANNED }));
+  await tx.db
+    .insertInto('canned_replies')
+    .values({ team_id: tx.team_id, canned_id, shortcut, text })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'canned_id']).doUpdateSet({ shortcut, text }),
+    )
+    .execute();
+  await recordLeadSettings(tx);
+  return { canned_id, shortcut, text };
 }
 
 /** Sent messages stay as they are. */
-export async function removeCannedReply(
-  { db }: Db,
-  { scope }: Access,
-  canned_id: string,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('canned_replies')
-      .where((eb) => eb.and({ team_id: tx.team_id, canned_id }))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', leadCardErrors.replyGone);
-    await recordLeadSettings(tx);
-  });
+export async function removeCannedReply(tx: TeamTx, canned_id: string): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('canned_replies')
+    .where((eb) => eb.and({ team_id: tx.team_id, canned_id }))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', leadCardErrors.replyGone);
+  await recordLeadSettings(tx);
 }

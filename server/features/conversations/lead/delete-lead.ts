@@ -32,23 +32,20 @@ type Access = TeamAccess<'canDeleteLeads'>;
 
 /** What `deleteLead` would delete. Throws NOT_FOUND. */
 export async function previewDeletion(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   conversation_id: string,
 ): Promise<DeletionPreview> {
-  return db.inTeam(scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    const conversations = await conversationsOfPerson(tx, conversation_id);
-    const ids = conversations.map((conversation) => conversation.conversation_id);
-    const rows = await countRows(tx, ids);
-    const stored = await Promise.all(ids.map((id) => requireConversation(tx, id)));
-    return {
-      conversations,
-      messages: rows.messages ?? 0,
-      notes: rows.lead_notes ?? 0,
-      opted_out: stored.some((row) => row.opted_out),
-    };
-  });
+  await requireConversation(tx, conversation_id);
+  const conversations = await conversationsOfPerson(tx, conversation_id);
+  const ids = conversations.map((conversation) => conversation.conversation_id);
+  const rows = await countRows(tx, ids);
+  const stored = await Promise.all(ids.map((id) => requireConversation(tx, id)));
+  return {
+    conversations,
+    messages: rows.messages ?? 0,
+    notes: rows.lead_notes ?? 0,
+    opted_out: stored.some((row) => row.opted_out),
+  };
 }
 
 /**

@@ -10,12 +10,7 @@ import {
 } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
-
-type Db = Pick<Services, 'db'>;
-type Access = TeamAccess<'canEditSettings'>;
 
 export async function listFields({ db, team_id }: TeamTx): Promise<LeadField[]> {
   return db
@@ -29,68 +24,60 @@ export async function listFields({ db, team_id }: TeamTx): Promise<LeadField[]> 
 
 /** A repeat creates no second field: the browser sends the id. */
 export async function createField(
-  { db }: Db,
-  { scope }: Access,
+  tx: TeamTx,
   { field_id, name, kind, options }: z.output<typeof newField>,
 ): Promise<LeadField> {
   const field: LeadField = { field_id, name, kind, options: kind === 'select' ? options : [] };
-  return db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const fields = await listFields(tx);
-    const known = fields.find((item) => item.field_id === field_id);
-    if (known) return known;
-    assertNameFree(fields, field);
-    if (fields.length >= MAX_FIELDS)
-      throw new Refusal('LIMIT_REACHED', leadCardErrors.fieldLimit({ max: MAX_FIELDS }));
-    await tx.db
-      .insertInto('lead_fields')
-      .values({ team_id: tx.team_id, ...field })
-      .execute();
-    await recordLeadSettings(tx);
-    return field;
-  });
+  await lockLeadSettings(tx);
+  const fields = await listFields(tx);
+  const known = fields.find((item) => item.field_id === field_id);
+  if (known) return known;
+  assertNameFree(fields, field);
+  if (fields.length >= MAX_FIELDS)
+    throw new Refusal('LIMIT_REACHED', leadCardErrors.fieldLimit({ max: MAX_FIELDS }));
+  await tx.db
+    .insertInto('lead_fields')
+    .values({ team_id: tx.team_id, ...field })
+    .execute();
+  await recordLeadSettings(tx);
+  return field;
 }
 
 /** Values that are no longer an option stay with their leads until a member changes them. */
 export async function editField(
-  { db }: Db,
-  { scope }: Access,
+  tx: TeamTx,
   { field_id, name, options }: z.output<typeof fieldEdit>,
 ): Promise<LeadField> {
-  return db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const fields = await listFields(tx);
-    const before = fields.find((item) => item.field_id === field_id);
-    if (!before) throw notFound();
-    if (before.kind === 'select' && options.length === 0) {
-      const message = leadCardErrors.optionMissing;
-      throw new Refusal('INVALID_INPUT', message, { options: message });
-    }
-    const field = { ...before, name, options: before.kind === 'select' ? options : [] };
-    assertNameFree(fields, field);
-    await tx.db
-      .updateTable('lead_fields')
-      .set({ name: field.name, options: field.options })
-      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
-      .execute();
-    await recordLeadSettings(tx);
-    return field;
-  });
+  await lockLeadSettings(tx);
+  const fields = await listFields(tx);
+  const before = fields.find((item) => item.field_id === field_id);
+  if (!before) throw notFound();
+  if (before.kind === 'select' && options.length === 0) {
+    const message = leadCardErrors.optionMissing;
+    throw new Refusal('INVALID_INPUT', message, { options: message });
+  }
+  const field = { ...before, name, options: before.kind === 'select' ? options : [] };
+  assertNameFree(fields, field);
+  await tx.db
+    .updateTable('lead_fields')
+    .set({ name: field.name, options: field.options })
+    .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
+    .execute();
+  await recordLeadSettings(tx);
+  return field;
 }
 
 /**
  * Its values are no longer read, and each lead loses its value with its next edit: removing them from a
  * million rows at once would block all messages in the meantime.
  */
-export async function removeField({ db }: Db, { scope }: Access, field_id: string): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('lead_fields')
-      .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
-    await recordLeadSettings(tx);
-  });
+export async function removeField(tx: TeamTx, field_id: string): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('lead_fields')
+    .where((eb) => eb.and({ team_id: tx.team_id, field_id }))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+  await recordLeadSettings(tx);
 }
 
 function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): void {

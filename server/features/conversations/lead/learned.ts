@@ -11,7 +11,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { lockConversation } from '../conversation-store.ts';
 import { listLeadValues } from './lead-values.ts';
 
@@ -32,22 +31,20 @@ export async function listLearned(tx: TeamTx, conversation_id: string): Promise<
  * removed one. Throws NOT_FOUND, and INVALID_INPUT for a value of another kind.
  */
 export async function editLearned(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, field_id, value: typed }: LearnedEdit,
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<LearnedField[]> {
-  return db.inTeam(scope, async (tx) => {
-    await lockConversation(tx, conversation_id);
-    const list = await findList(tx, conversation_id);
-    const field = list?.qualification.find((item) => item.field_id === field_id);
-    if (!list || !field) {
-      throw new Refusal('NOT_FOUND', leadCardErrors.offList);
-    }
-    const value = checked(field, typed, list.agent_language);
-    await replaceByPerson(tx, { conversation_id, field_id, value, user_id: person.user_id });
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return listLearned(tx, conversation_id);
-  });
+  await lockConversation(tx, conversation_id);
+  const list = await findList(tx, conversation_id);
+  const field = list?.qualification.find((item) => item.field_id === field_id);
+  if (!list || !field) {
+    throw new Refusal('NOT_FOUND', leadCardErrors.offList);
+  }
+  const value = checked(field, typed, list.agent_language);
+  await replaceByPerson(tx, { conversation_id, field_id, value, user_id: person.user_id });
+  await recordChanges(tx, 'conversation', [conversation_id]);
+  return listLearned(tx, conversation_id);
 }
 
 function checked(field: QualificationField, typed: string, agent_language: string): string {

@@ -24,19 +24,18 @@ interface LeadOfNumber {
  * NOT_FOUND, and CONFLICT for leads of two campaigns, which each have their own agent.
  */
 export async function mergeByHand(
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, other_id }: { conversation_id: string; other_id: string },
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
-  await services.db.inTeam(scope, async (tx) => {
-    await lockNumberOf(tx, [conversation_id, other_id]);
-    const stored = await lockConversations(tx, [conversation_id, other_id]);
-    if (stored.length < 2) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
-    const leads = leadsOf(stored);
-    await mergeLeads(services, tx, leads, conversation_id, other_id, person.user_id);
-    const { gains, jobs, gone: alsoChanged } = leads;
-    storeChanges(services, tx, [...leads.changes.values()], { gains, jobs, alsoChanged });
-  });
+  await lockNumberOf(tx, [conversation_id, other_id]);
+  const stored = await lockConversations(tx, [conversation_id, other_id]);
+  if (stored.length < 2) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+  const leads = leadsOf(stored);
+  await mergeLeads(services, tx, leads, conversation_id, other_id, person.user_id);
+  const { gains, jobs, gone: alsoChanged } = leads;
+  storeChanges(services, tx, [...leads.changes.values()], { gains, jobs, alsoChanged });
 }
 
 /**

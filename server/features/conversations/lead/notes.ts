@@ -13,7 +13,6 @@ import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { requireConversation } from '../conversation-queries.ts';
 import { mentioned } from '../declared-jobs.ts';
@@ -44,22 +43,20 @@ interface Row {
 
 /** One page of the notes about a lead, newest first, with what the user may do with each. */
 export async function listNotes(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess,
+  tx: TeamTx,
   { conversation_id, before }: { conversation_id: string; before?: string | undefined },
+  access: TeamAccess,
 ): Promise<NotesPage> {
   const { at, id } = readTimeCursor(before) ?? { at: null, id: null };
-  return db.inTeam(access.scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    const rows = await selectNotes(
-      tx,
-      sql`AND n.conversation_id = ${conversation_id}
-        AND (${at}::timestamptz IS NULL OR (n.at, n.note_id) < (${at}::timestamptz, ${id}::uuid))`,
-      NOTES_PAGE + 1,
-    );
-    const { page, next } = pageOf(rows, NOTES_PAGE, (row) => ({ at: row.at, id: row.note_id }));
-    return { items: page.map((row) => toNote(row, access)), nextCursor: next };
-  });
+  await requireConversation(tx, conversation_id);
+  const rows = await selectNotes(
+    tx,
+    sql`AND n.conversation_id = ${conversation_id}
+      AND (${at}::timestamptz IS NULL OR (n.at, n.note_id) < (${at}::timestamptz, ${id}::uuid))`,
+    NOTES_PAGE + 1,
+  );
+  const { page, next } = pageOf(rows, NOTES_PAGE, (row) => ({ at: row.at, id: row.note_id }));
+  return { items: page.map((row) => toNote(row, access)), nextCursor: next };
 }
 
 /**
@@ -67,72 +64,66 @@ export async function listNotes(
  * stored note.
  */
 export async function addNote(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, note_id, text }: NoteInput,
+  access: TeamAccess<'canEditCampaigns'>,
 ): Promise<Note> {
   const author_user_id = access.person.user_id;
-  return db.inTeam(access.scope, async (tx) => {
-    await lockLead(tx, conversation_id);
-    const known = await findNote(tx, conversation_id, note_id);
-    if (known) return toNote(known, access);
-    await assertRoom(tx, conversation_id);
-    const mentioned = await mentionedIn(tx, text);
-    const mentions = mentioned.map((member) => member.user_id);
-    const { rows } = await sql`INSERT INTO lead_notes
-        (team_id, note_id, conversation_id, author_user_id, text, mentions)
-      VALUES (${tx.team_id}, ${note_id}, ${conversation_id}, ${author_user_id}, ${text}, ${mentions})
-      ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
-    // The id belongs to another lead's note.
-    if (rows.length === 0) throw new Refusal('CONFLICT');
-    await notifyMentioned(tx, access, { conversation_id, note_id }, mentions);
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return requireNote(tx, conversation_id, note_id, access);
-  });
+  await lockLead(tx, conversation_id);
+  const known = await findNote(tx, conversation_id, note_id);
+  if (known) return toNote(known, access);
+  await assertRoom(tx, conversation_id);
+  const mentioned = await mentionedIn(tx, text);
+  const mentions = mentioned.map((member) => member.user_id);
+  const { rows } = await sql`INSERT INTO lead_notes
+      (team_id, note_id, conversation_id, author_user_id, text, mentions)
+    VALUES (${tx.team_id}, ${note_id}, ${conversation_id}, ${author_user_id}, ${text}, ${mentions})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
+  // The id belongs to another lead's note.
+  if (rows.length === 0) throw new Refusal('CONFLICT');
+  await notifyMentioned(tx, access, { conversation_id, note_id }, mentions);
+  await recordChanges(tx, 'conversation', [conversation_id]);
+  return requireNote(tx, conversation_id, note_id, access);
 }
 
 /** The author edits a note; newly mentioned members are notified. */
 export async function editNote(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, note_id, text }: NoteInput,
+  access: TeamAccess<'canEditCampaigns'>,
 ): Promise<Note> {
-  return db.inTeam(access.scope, async (tx) => {
-    await lockLead(tx, conversation_id);
-    const before = await requireNote(tx, conversation_id, note_id, access);
-    if (!before.can.edit) throw new Refusal('FORBIDDEN', leadCardErrors.noteOfOthers);
-    if (before.text === text) return before;
-    const mentions = (await mentionedIn(tx, text)).map((member) => member.user_id);
-    await tx.db
-      .updateTable('lead_notes')
-      .set({ text, mentions, edited_at: new Date() })
-      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
-      .execute();
-    const told = new Set(before.mentions.map((member) => member.user_id));
-    const fresh = mentions.filter((user_id) => !told.has(user_id));
-    await notifyMentioned(tx, access, { conversation_id, note_id }, fresh);
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return requireNote(tx, conversation_id, note_id, access);
-  });
+  await lockLead(tx, conversation_id);
+  const before = await requireNote(tx, conversation_id, note_id, access);
+  if (!before.can.edit) throw new Refusal('FORBIDDEN', leadCardErrors.noteOfOthers);
+  if (before.text === text) return before;
+  const mentions = (await mentionedIn(tx, text)).map((member) => member.user_id);
+  await tx.db
+    .updateTable('lead_notes')
+    .set({ text, mentions, edited_at: new Date() })
+    .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
+    .execute();
+  const told = new Set(before.mentions.map((member) => member.user_id));
+  const fresh = mentions.filter((user_id) => !told.has(user_id));
+  await notifyMentioned(tx, access, { conversation_id, note_id }, fresh);
+  await recordChanges(tx, 'conversation', [conversation_id]);
+  return requireNote(tx, conversation_id, note_id, access);
 }
 
 /** For the author, or a user who may delete the lead. */
 export async function removeNote(
-  { db }: Pick<Services, 'db'>,
-  access: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,
+  access: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const note = await requireNote(tx, conversation_id, note_id, access);
-    if (!note.can.remove) {
-      throw new Refusal('FORBIDDEN', leadCardErrors.noteDeletion);
-    }
-    await tx.db
-      .deleteFrom('lead_notes')
-      .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
-      .execute();
-    await recordChanges(tx, 'conversation', [conversation_id]);
-  });
+  const note = await requireNote(tx, conversation_id, note_id, access);
+  if (!note.can.remove) {
+    throw new Refusal('FORBIDDEN', leadCardErrors.noteDeletion);
+  }
+  await tx.db
+    .deleteFrom('lead_notes')
+    .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
 /** Serializes new notes of a lead, so that the limit holds. */

@@ -49,12 +49,12 @@ export const leadRoutes = {
   mergeLead: inInbox('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'mergedTwoLeads'] })
     .input(leadMerge)
-    .handler(({ context: { services, access }, input }) => mergeByHand(services, access, input)),
+    .handler(inTransaction(mergeByHand)),
 
   splitLead: inInbox('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'splitTwoLeads'] })
     .input(leadSplit)
-    .handler(({ context: { services, access }, input }) => splitLead(services, access, input)),
+    .handler(inTransaction(splitLead)),
 
   learned: inInbox('canViewConversations')
     .input(conversationRef)
@@ -63,26 +63,24 @@ export const leadRoutes = {
   editLearned: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(learnedEdit)
-    .handler(({ context: { services, access }, input }) => editLearned(services, access, input)),
+    .handler(inTransaction(editLearned)),
 
-  notes: inInbox('canViewConversations')
-    .input(notesPage)
-    .handler(({ context: { services, access }, input }) => listNotes(services, access, input)),
+  notes: inInbox('canViewConversations').input(notesPage).handler(inTransaction(listNotes)),
 
   addNote: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
     .input(newNote)
-    .handler(({ context: { services, access }, input }) => addNote(services, access, input)),
+    .handler(inTransaction(addNote)),
 
   editNote: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(noteEdit)
-    .handler(({ context: { services, access }, input }) => editNote(services, access, input)),
+    .handler(inTransaction(editNote)),
 
   removeNote: inInbox('canEditCampaigns')
     .meta({ harmless: 'the note is gone already' })
     .input(noteRef)
-    .handler(({ context: { services, access }, input }) => removeNote(services, access, input)),
+    .handler(inTransaction(removeNote)),
 
   tags: inInbox('canViewConversations')
     .input(teamInput)
@@ -91,29 +89,27 @@ export const leadRoutes = {
   createTag: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
     .input(newTag)
-    .handler(({ context: { services, access }, input }) => createTag(services, access, input)),
+    .handler(inTransaction(createTag)),
 
   editTag: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(newTag)
-    .handler(({ context: { services, access }, input }) => editTag(services, access, input)),
+    .handler(inTransaction(editTag)),
 
   mergeTags: inInbox('canEditSettings')
     .meta({ harmless: 'the tag is gone already', log: ['settings', 'mergedTags'] })
     .input(tagMerge)
-    .handler(({ context: { services, access }, input }) => mergeTags(services, access, input)),
+    .handler(inTransaction(mergeTags)),
 
   removeTag: inInbox('canEditSettings')
     .meta({ harmless: 'the tag is gone already', log: ['settings', 'removedTag'] })
     .input(tagRef)
-    .handler(({ context: { services, access }, input }) =>
-      removeTag(services, access, input.tag_id),
-    ),
+    .handler(inTransaction((tx, input) => removeTag(tx, input.tag_id))),
 
   changeTags: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
     .input(tagChange)
-    .handler(({ context: { services, access }, input }) => changeTags(services, access, input)),
+    .handler(inTransaction(changeTags)),
 
   fields: inInbox('canViewConversations')
     .input(teamInput)
@@ -122,19 +118,17 @@ export const leadRoutes = {
   createField: inInbox('canEditSettings')
     .meta({ harmless: OWN_ID, log: ['settings', 'addedFieldLeads'] })
     .input(newField)
-    .handler(({ context: { services, access }, input }) => createField(services, access, input)),
+    .handler(inTransaction(createField)),
 
   editField: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedFieldLeads'] })
     .input(fieldEdit)
-    .handler(({ context: { services, access }, input }) => editField(services, access, input)),
+    .handler(inTransaction(editField)),
 
   removeField: inInbox('canEditSettings')
     .meta({ harmless: 'the field is gone already', log: ['settings', 'removedFieldLeads'] })
     .input(fieldRef)
-    .handler(({ context: { services, access }, input }) =>
-      removeField(services, access, input.field_id),
-    ),
+    .handler(inTransaction((tx, input) => removeField(tx, input.field_id))),
 
   cannedReplies: inInbox('canViewConversations')
     .input(teamInput)
@@ -143,16 +137,12 @@ export const leadRoutes = {
   saveCannedReply: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
     .input(cannedReply)
-    .handler(({ context: { services, access }, input }) =>
-      saveCannedReply(services, access, input),
-    ),
+    .handler(inTransaction(saveCannedReply)),
 
   removeCannedReply: inInbox('canEditCampaigns')
     .meta({ harmless: 'the reply is gone already' })
     .input(cannedRef)
-    .handler(({ context: { services, access }, input }) =>
-      removeCannedReply(services, access, input.canned_id),
-    ),
+    .handler(inTransaction((tx, input) => removeCannedReply(tx, input.canned_id))),
 
   presence: inInbox('canViewConversations')
     .input(presenceInput)
@@ -162,9 +152,7 @@ export const leadRoutes = {
 
   previewDeletion: inInbox('canDeleteLeads')
     .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      previewDeletion(services, access, input.conversation_id),
-    ),
+    .handler(inTransaction((tx, input) => previewDeletion(tx, input.conversation_id))),
 
   deleteLead: inInbox('canDeleteLeads')
     .meta({ once: true, log: ['leads', 'deletedLead'] })

@@ -41,46 +41,40 @@ interface Merge {
  * they came from. The other lead gets back its former id. Throws NOT_FOUND.
  */
 export async function splitLead(
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, merge_id }: { conversation_id: string; merge_id: string },
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<{ conversation_id: string }> {
-  return services.db.inTeam(scope, async (tx) => {
-    await lockNumberOf(tx, [conversation_id]);
-    const stored = await lockConversation(tx, conversation_id);
-    const merge = await takeMerge(tx, conversation_id, merge_id);
-    const both = [conversation_id, merge.merged_id] as const;
-    const fresh = await insertDuplicate(tx, merge);
-    await takeLeases(tx, [...both]);
-    await closeHeld(tx, [conversation_id]);
-    await divideMessages(tx, both, merge.after_seq);
-    await returnRows(tx, both, merge.before);
-    await returnDetails(tx, both, merge.before);
-    await returnFirstMessage(tx, both, merge.before);
-    await forgetSummary(tx, conversation_id);
-    const { survivor, duplicate } = merge.before;
-    const split = splitConversations(
-      stored.state,
-      { before: stateOf(survivor.state), messages: await messagesOf(tx, both[0]) },
-      { before: stateOf(duplicate.state), messages: await messagesOf(tx, both[1]) },
-      person.user_id,
-      eventContext(services),
-    );
-    const unsent = await Promise.all(both.map((id) => hasUnsent(tx, id)));
-    storeChanges(
-      services,
-      tx,
-      [changeOf(stored, split.survivor), changeOf(fresh, split.duplicate)],
-      {
-        gains: [{ leads_count: 1 }],
-        jobs: both
-          .filter((_, index) => unsent[index])
-          .map((id) => deliveryDue.spec(tx.scope, { conversation_id: id })),
-      },
-    );
-    await endLeases(tx, [...both]);
-    return { conversation_id: merge.merged_id };
+  await lockNumberOf(tx, [conversation_id]);
+  const stored = await lockConversation(tx, conversation_id);
+  const merge = await takeMerge(tx, conversation_id, merge_id);
+  const both = [conversation_id, merge.merged_id] as const;
+  const fresh = await insertDuplicate(tx, merge);
+  await takeLeases(tx, [...both]);
+  await closeHeld(tx, [conversation_id]);
+  await divideMessages(tx, both, merge.after_seq);
+  await returnRows(tx, both, merge.before);
+  await returnDetails(tx, both, merge.before);
+  await returnFirstMessage(tx, both, merge.before);
+  await forgetSummary(tx, conversation_id);
+  const { survivor, duplicate } = merge.before;
+  const split = splitConversations(
+    stored.state,
+    { before: stateOf(survivor.state), messages: await messagesOf(tx, both[0]) },
+    { before: stateOf(duplicate.state), messages: await messagesOf(tx, both[1]) },
+    person.user_id,
+    eventContext(services),
+  );
+  const unsent = await Promise.all(both.map((id) => hasUnsent(tx, id)));
+  storeChanges(services, tx, [changeOf(stored, split.survivor), changeOf(fresh, split.duplicate)], {
+    gains: [{ leads_count: 1 }],
+    jobs: both
+      .filter((_, index) => unsent[index])
+      .map((id) => deliveryDue.spec(tx.scope, { conversation_id: id })),
   });
+  await endLeases(tx, [...both]);
+  return { conversation_id: merge.merged_id };
 }
 
 async function takeMerge(

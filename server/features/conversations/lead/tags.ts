@@ -12,12 +12,8 @@ import {
 import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
-
-type Db = Pick<Services, 'db'>;
 
 export async function listTags({ db, team_id }: TeamTx): Promise<Tag[]> {
   return db
@@ -42,76 +38,61 @@ export async function listTagsOf({ db, team_id }: TeamTx, conversation_id: strin
 
 /** A repeat creates no second tag: the browser sends the id. */
 export async function createTag(
-  { db }: Db,
-  { scope }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { tag_id, name, color }: z.output<typeof newTag>,
 ): Promise<Tag> {
-  return db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const tags = await listTags(tx);
-    const known = tags.find((tag) => tag.tag_id === tag_id);
-    if (known) return known;
-    assertNameFree(tags, name, tag_id);
-    if (tags.length >= MAX_TAGS)
-      throw new Refusal('LIMIT_REACHED', leadCardErrors.tagLimit({ max: MAX_TAGS }));
-    const { team_id } = tx;
-    await tx.db.insertInto('tags').values({ team_id, tag_id, name, color }).execute();
-    await recordLeadSettings(tx);
-    return { tag_id, name, color };
-  });
+  await lockLeadSettings(tx);
+  const tags = await listTags(tx);
+  const known = tags.find((tag) => tag.tag_id === tag_id);
+  if (known) return known;
+  assertNameFree(tags, name, tag_id);
+  if (tags.length >= MAX_TAGS)
+    throw new Refusal('LIMIT_REACHED', leadCardErrors.tagLimit({ max: MAX_TAGS }));
+  const { team_id } = tx;
+  await tx.db.insertInto('tags').values({ team_id, tag_id, name, color }).execute();
+  await recordLeadSettings(tx);
+  return { tag_id, name, color };
 }
 
 /** Changes the name or color for every lead that has the tag. */
 export async function editTag(
-  { db }: Db,
-  { scope }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { tag_id, name, color }: z.output<typeof newTag>,
 ): Promise<Tag> {
-  return db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const tags = await listTags(tx);
-    if (!tags.some((tag) => tag.tag_id === tag_id)) throw notFound();
-    assertNameFree(tags, name, tag_id);
-    await tx.db
-      .updateTable('tags')
-      .set({ name, color })
-      .where((eb) => eb.and({ team_id: tx.team_id, tag_id }))
-      .execute();
-    await recordLeadSettings(tx);
-    return { tag_id, name, color };
-  });
+  await lockLeadSettings(tx);
+  const tags = await listTags(tx);
+  if (!tags.some((tag) => tag.tag_id === tag_id)) throw notFound();
+  assertNameFree(tags, name, tag_id);
+  await tx.db
+    .updateTable('tags')
+    .set({ name, color })
+    .where((eb) => eb.and({ team_id: tx.team_id, tag_id }))
+    .execute();
+  await recordLeadSettings(tx);
+  return { tag_id, name, color };
 }
 
 /** Merges two tags that mean the same. A lead with both keeps one. */
 export async function mergeTags(
-  { db }: Db,
-  { scope }: TeamAccess<'canEditSettings'>,
+  tx: TeamTx,
   { tag_id, into }: z.output<typeof tagMerge>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await lockLeadSettings(tx);
-    const ids = new Set((await listTags(tx)).map((tag) => tag.tag_id));
-    if (!ids.has(tag_id) || !ids.has(into)) throw notFound();
-    if (tag_id === into) throw new Refusal('INVALID_INPUT', leadCardErrors.chooseOtherTag);
-    await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
-      SELECT team_id, conversation_id, ${into} FROM conversation_tags
-      WHERE team_id = ${tx.team_id} AND tag_id = ${tag_id}
-      ON CONFLICT DO NOTHING`.execute(tx.db);
-    await deleteTag(tx, tag_id);
-    await recordLeadSettings(tx);
-  });
+  await lockLeadSettings(tx);
+  const ids = new Set((await listTags(tx)).map((tag) => tag.tag_id));
+  if (!ids.has(tag_id) || !ids.has(into)) throw notFound();
+  if (tag_id === into) throw new Refusal('INVALID_INPUT', leadCardErrors.chooseOtherTag);
+  await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
+    SELECT team_id, conversation_id, ${into} FROM conversation_tags
+    WHERE team_id = ${tx.team_id} AND tag_id = ${tag_id}
+    ON CONFLICT DO NOTHING`.execute(tx.db);
+  await deleteTag(tx, tag_id);
+  await recordLeadSettings(tx);
 }
 
 /** Removes the tag from every lead. Does nothing if it is already gone. */
-export async function removeTag(
-  { db }: Db,
-  { scope }: TeamAccess<'canEditSettings'>,
-  tag_id: string,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    if (!(await deleteTag(tx, tag_id))) throw notFound();
-    await recordLeadSettings(tx);
-  });
+export async function removeTag(tx: TeamTx, tag_id: string): Promise<void> {
+  if (!(await deleteTag(tx, tag_id))) throw notFound();
+  await recordLeadSettings(tx);
 }
 
 /**
@@ -119,21 +100,18 @@ export async function removeTag(
  * leads, or not every tag to add, belongs to the team, and LIMIT_REACHED if a lead would have too many.
  */
 export async function changeTags(
-  { db }: Db,
-  { scope }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_ids, add, remove }: z.output<typeof tagChange>,
 ): Promise<{ changed: string[] }> {
-  return db.inTeam(scope, async (tx) => {
-    const ids = await lockLeads(tx, [...new Set(conversation_ids)]);
-    const known = new Set((await listTags(tx)).map((tag) => tag.tag_id));
-    if (add.some((tag_id) => !known.has(tag_id))) throw notFound();
-    const off = await takeOff(tx, ids, remove);
-    const on = await putOn(tx, ids, add);
-    await assertNotTooMany(tx, ids);
-    const changed = [...new Set([...off, ...on])];
-    await recordChanges(tx, 'conversation', changed);
-    return { changed };
-  });
+  const ids = await lockLeads(tx, [...new Set(conversation_ids)]);
+  const known = new Set((await listTags(tx)).map((tag) => tag.tag_id));
+  if (add.some((tag_id) => !known.has(tag_id))) throw notFound();
+  const off = await takeOff(tx, ids, remove);
+  const on = await putOn(tx, ids, add);
+  await assertNotTooMany(tx, ids);
+  const changed = [...new Set([...off, ...on])];
+  await recordChanges(tx, 'conversation', changed);
+  return { changed };
 }
 
 async function takeOff({ db, team_id }: TeamTx, ids: string[], tags: string[]): Promise<string[]> {

@@ -24,18 +24,17 @@ interface Correction {
  * exports use this text from then on, and a STOP in it counts.
  */
 export async function correctReading(
-  services: Pick<Services, 'db' | 'env' | 'log'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { conversation_id, message_id, text }: Correction,
+  { person }: TeamAccess<'canEditCampaigns'>,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<ThreadMessage> {
-  return services.db.inTeam(scope, async (tx) => {
-    await lockConversation(tx, conversation_id);
-    const before = await findCorrectable(tx, conversation_id, message_id);
-    await store(tx, message_id, { text, by: person.user_id, isOriginal: text === before.text });
-    await changeConversation(services, tx, conversation_id, ...eventsOf(before, text));
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return requireMessage(tx, conversation_id, message_id);
-  });
+  await lockConversation(tx, conversation_id);
+  const before = await findCorrectable(tx, conversation_id, message_id);
+  await store(tx, message_id, { text, by: person.user_id, isOriginal: text === before.text });
+  await changeConversation(services, tx, conversation_id, ...eventsOf(before, text));
+  await recordChanges(tx, 'conversation', [conversation_id]);
+  return requireMessage(tx, conversation_id, message_id);
 }
 
 interface Before {

@@ -65,7 +65,6 @@ async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Prom
   const entered = await enterLeads(
     services,
     tx,
-    tx.scope,
     rows.map((row) => leadOf(leadImport, row, fields)),
   );
   await saveRows(tx, import_id, rows, entered);

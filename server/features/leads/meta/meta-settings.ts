@@ -22,25 +22,24 @@ import {
 
 /** How lead ads of Meta reach a campaign. The token itself never leaves the server. Throws NOT_FOUND. */
 export async function getMetaLeadAds(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope, team }: TeamAccess<'canViewAnalytics'>,
+  tx: TeamTx,
   campaign_id: string,
+  { team }: TeamAccess<'canViewAnalytics'>,
+  { env }: Pick<Services, 'env'>,
 ): Promise<MetaLeadAds> {
-  return db.inTeam(scope, async (tx) => {
-    await requireCampaign(tx, campaign_id);
-    const row = await findMetaSettings(tx);
-    const set_at = row?.token_set_at?.toISOString();
-    const { waiting, refused } = await countWaiting(tx, campaign_id);
-    const missing = set_at !== undefined && refused > 0 ? 'gone' : null;
-    const mayChange = roleAllows(team.role, 'canEditSettings');
-    return {
-      verify_token: mayChange ? metaVerifyToken(env, { team_id: tx.team_id, campaign_id }) : null,
-      token: set_at ? { last4: row?.token_last4 ?? '', set_at } : null,
-      has_secret: row?.secret_sealed !== undefined && row.secret_sealed !== null,
-      problem: row?.problem ?? missing,
-      waiting,
-    };
-  });
+  await requireCampaign(tx, campaign_id);
+  const row = await findMetaSettings(tx);
+  const set_at = row?.token_set_at?.toISOString();
+  const { waiting, refused } = await countWaiting(tx, campaign_id);
+  const missing = set_at !== undefined && refused > 0 ? 'gone' : null;
+  const mayChange = roleAllows(team.role, 'canEditSettings');
+  return {
+    verify_token: mayChange ? metaVerifyToken(env, { team_id: tx.team_id, campaign_id }) : null,
+    token: set_at ? { last4: row?.token_last4 ?? '', set_at } : null,
+    has_secret: row?.secret_sealed !== undefined && row.secret_sealed !== null,
+    problem: row?.problem ?? missing,
+    waiting,
+  };
 }
 
 /** Stores the token of the team's page once Meta accepts it, and fetches what has waited for it. */
@@ -69,26 +68,15 @@ export async function saveMetaToken(
 }
 
 /** What Meta reports from then on waits for another token. */
-export async function removeMetaToken(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await saveMetaSettings(tx, { token_sealed: null, token_last4: null, secret_sealed: null });
-    await recordChanges(tx, 'team', [tx.team_id]);
-  });
+export async function removeMetaToken(tx: TeamTx): Promise<void> {
+  await saveMetaSettings(tx, { token_sealed: null, token_last4: null, secret_sealed: null });
+  await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 /** A person has fixed something at Meta, and waits for no one's next try. */
-export async function retryMeta(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditSettings'>,
-  campaign_id: string,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await requireCampaign(tx, campaign_id);
-    await fetchAgain(tx, campaign_id);
-  });
+export async function retryMeta(tx: TeamTx, campaign_id: string): Promise<void> {
+  await requireCampaign(tx, campaign_id);
+  await fetchAgain(tx, campaign_id);
 }
 
 async function fetchAgain(tx: TeamTx, campaign_id: string | null): Promise<void> {

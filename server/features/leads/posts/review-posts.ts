@@ -3,9 +3,9 @@ import { Refusal } from '#domain/errors.ts';
 import type { FieldMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { enterPosts } from './enter-posts.ts';
@@ -22,40 +22,32 @@ interface PostRef {
  * confirmed. Throws NOT_FOUND, CONFLICT, INVALID_INPUT.
  */
 export async function mapPost(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { campaign_id, post_id }: PostRef,
   map: FieldMap,
   confirmed: { posts?: number | undefined; agreed: boolean },
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const post = await lockPost(tx, campaign_id, post_id);
-    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', leadsErrors.postGone);
-    const posts = await countShape(tx, campaign_id, post.shape);
-    const isConfirmed = confirmed.agreed && confirmed.posts === posts;
-    if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', leadsErrors.postsChanged);
-    const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
-    const body = JSON.parse(post.body) as object;
-    const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
-    const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
-    if (problem !== undefined) {
-      throw new Refusal('INVALID_INPUT', undefined, { phone: reasonOfIssue({ message: problem }) });
-    }
-    const { user_id } = person;
-    await saveMap(tx, { campaign_id, shape: post.shape, map, user_id });
-    await enterPosts.enqueue(tx, { campaign_id });
-  });
+  const post = await lockPost(tx, campaign_id, post_id);
+  if (!post || post.shape === '') throw new Refusal('NOT_FOUND', leadsErrors.postGone);
+  const posts = await countShape(tx, campaign_id, post.shape);
+  const isConfirmed = confirmed.agreed && confirmed.posts === posts;
+  if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', leadsErrors.postsChanged);
+  const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
+  const body = JSON.parse(post.body) as object;
+  const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
+  const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
+  if (problem !== undefined) {
+    throw new Refusal('INVALID_INPUT', undefined, { phone: reasonOfIssue({ message: problem }) });
+  }
+  const { user_id } = person;
+  await saveMap(tx, { campaign_id, shape: post.shape, map, user_id });
+  await enterPosts.enqueue(tx, { campaign_id });
 }
 
 /** Deletes a post that is no lead, and the others of its shape. Throws NOT_FOUND. */
-export async function dismissPosts(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditCampaigns'>,
-  { campaign_id, post_id }: PostRef,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const post = await lockPost(tx, campaign_id, post_id);
-    if (!post) throw new Refusal('NOT_FOUND', leadsErrors.postGone);
-    await deleteShape(tx, campaign_id, post);
-  });
+export async function dismissPosts(tx: TeamTx, { campaign_id, post_id }: PostRef): Promise<void> {
+  const post = await lockPost(tx, campaign_id, post_id);
+  if (!post) throw new Refusal('NOT_FOUND', leadsErrors.postGone);
+  await deleteShape(tx, campaign_id, post);
 }

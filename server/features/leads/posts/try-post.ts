@@ -5,8 +5,6 @@ import { parseBody } from '#domain/leads/extract/parse-body.ts';
 import { type PostReading, type TestPost } from '#domain/leads/posts/waiting-posts.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
@@ -24,12 +22,9 @@ const NOTHING = {
   leads: 0,
 };
 
-type Access = TeamAccess<'canViewAnalytics'>;
-
 /** What the webhook would read of a body, and why. Nothing is stored. */
 export async function tryPost(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   { campaign_id, body }: { campaign_id: string; body: string },
 ): Promise<PostReading> {
   const parsed = parseBody(body, () => encodedEntries(Buffer.from(body.trim()), ''));
@@ -37,24 +32,18 @@ export async function tryPost(
     const problem = parsed.problem === 'unreadable' ? 'text' : parsed.problem;
     return { ...NOTHING, problem: postProblems[problem] };
   }
-  return db.inTeam(scope, (tx) => readingOf(tx, campaign_id, parsed.data));
+  return readingOf(tx, campaign_id, parsed.data);
 }
 
 /** What would be read of the last post that was sent as a test; null without one. */
-export async function getTestPost(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  campaign_id: string,
-): Promise<TestPost | null> {
-  return db.inTeam(scope, async (tx) => {
-    const post = await findTestPost(tx, campaign_id);
-    if (!post) return null;
-    const reading =
-      post.shape === ''
-        ? { ...NOTHING, problem: postProblems.text }
-        : await readingOf(tx, campaign_id, JSON.parse(post.body) as object);
-    return { received_at: post.received_at.toISOString(), reading };
-  });
+export async function getTestPost(tx: TeamTx, campaign_id: string): Promise<TestPost | null> {
+  const post = await findTestPost(tx, campaign_id);
+  if (!post) return null;
+  const reading =
+    post.shape === ''
+      ? { ...NOTHING, problem: postProblems.text }
+      : await readingOf(tx, campaign_id, JSON.parse(post.body) as object);
+  return { received_at: post.received_at.toISOString(), reading };
 }
 
 async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise<PostReading> {

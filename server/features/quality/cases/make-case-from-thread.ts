@@ -18,7 +18,6 @@ import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import { readHeldFaults } from '#server/features/conversations/held/held-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { insertCases, type NewCase, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
@@ -30,35 +29,33 @@ const MAX_NAME = 80;
  * and addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
  */
 export function makeCaseFromConversation(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+  tx: TeamTx,
   { conversation_id, case_id }: z.output<typeof caseFromConversation>,
+  { person }: Access,
 ): Made {
   const about = { case_id, conversation_id, origin: 'conversation' } as const;
-  return db.inTeam(scope, (tx) => insertFromThread(tx, { ...about, created_by: person.user_id }));
+  return insertFromThread(tx, { ...about, created_by: person.user_id });
 }
 
 /**
  * Makes a test from a held answer: the agent must not write the held words again. It is deleted with the
  * lead. Throws NOT_FOUND, CONFLICT if no lead has asked anything, and LIMIT_REACHED.
  */
-export function makeCaseFromHeld(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+export async function makeCaseFromHeld(
+  tx: TeamTx,
   { conversation_id, held_id, case_id }: z.output<typeof caseFromHeld>,
+  { person }: Access,
 ): Made {
-  return db.inTeam(scope, async (tx) => {
-    const held = await readHeldFaults(tx, { conversation_id, held_id });
-    if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.gone);
-    const said = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
-    return insertFromThread(tx, {
-      case_id,
-      conversation_id,
-      until_seq: held.read_seq,
-      origin: 'held',
-      must_not: said.map(phrase).filter((item) => item !== ''),
-      created_by: person.user_id,
-    });
+  const held = await readHeldFaults(tx, { conversation_id, held_id });
+  if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.gone);
+  const said = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
+  return insertFromThread(tx, {
+    case_id,
+    conversation_id,
+    until_seq: held.read_seq,
+    origin: 'held',
+    must_not: said.map(phrase).filter((item) => item !== ''),
+    created_by: person.user_id,
   });
 }
 

@@ -6,29 +6,28 @@ import type { caseEdit, caseForm, casesImport } from '#domain/quality/schema.ts'
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { insertCases, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /** Makes a test from a playground chat or a typed one. Throws NOT_FOUND and LIMIT_REACHED. */
 export async function makeCase(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+  tx: TeamTx,
   { team_slug: _slug, campaign_id, ...made }: z.output<typeof caseForm>,
+  { person }: Access,
 ): Promise<{ case_id: string }> {
-  await db.inTeam(scope, (tx) => insertTyped(tx, campaign_id, [made], person.user_id));
+  await insertTyped(tx, campaign_id, [made], person.user_id);
   return { case_id: made.case_id };
 }
 
 /** Imports the tests of a file, all or none. Throws NOT_FOUND and LIMIT_REACHED. */
 export async function importCases(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+  tx: TeamTx,
   { campaign_id, cases }: z.output<typeof casesImport>,
+  { person }: Access,
 ): Promise<{ added: number }> {
   const typed = cases.map((item) => ({ ...item, origin: 'hand' as const }));
-  await db.inTeam(scope, (tx) => insertTyped(tx, campaign_id, typed, person.user_id));
+  await insertTyped(tx, campaign_id, typed, person.user_id);
   return { added: cases.length };
 }
 
@@ -59,42 +58,33 @@ async function insertTyped(
 
 /** Changes a recorded test's expectations and name. Throws NOT_FOUND. */
 export async function editCase(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
+  tx: TeamTx,
   { case_id, name, must, must_not, checks, status, silent }: z.output<typeof caseEdit>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const changed = await tx.db
-      .updateTable('eval_cases')
-      .set({
-        name,
-        must: JSON.stringify(must),
-        must_not: JSON.stringify(must_not),
-        ...(checks && { checks: JSON.stringify(checks) }),
-        status,
-        silent,
-      })
-      .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
-      .returning('campaign_id')
-      .executeTakeFirst();
-    await recordChanged(tx, changed);
-  });
+  const changed = await tx.db
+    .updateTable('eval_cases')
+    .set({
+      name,
+      must: JSON.stringify(must),
+      must_not: JSON.stringify(must_not),
+      ...(checks && { checks: JSON.stringify(checks) }),
+      status,
+      silent,
+    })
+    .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
+    .returning('campaign_id')
+    .executeTakeFirst();
+  await recordChanged(tx, changed);
 }
 
 /** Removes a recorded test, with its results in earlier runs. Throws NOT_FOUND. */
-export async function removeCase(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  case_id: string,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const removed = await tx.db
-      .deleteFrom('eval_cases')
-      .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
-      .returning('campaign_id')
-      .executeTakeFirst();
-    await recordChanged(tx, removed);
-  });
+export async function removeCase(tx: TeamTx, case_id: string): Promise<void> {
+  const removed = await tx.db
+    .deleteFrom('eval_cases')
+    .where((eb) => eb.and({ team_id: tx.team_id, case_id }))
+    .returning('campaign_id')
+    .executeTakeFirst();
+  await recordChanged(tx, removed);
 }
 
 async function recordChanged(tx: TeamTx, row: { campaign_id: string } | undefined): Promise<void> {

@@ -27,36 +27,33 @@ type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
  * once it was declined, and what storing it throws.
  */
 export async function acceptProposal(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  access: Access,
+  tx: TeamTx,
   { proposal_id, content }: z.output<typeof proposalAccept>,
+  access: Access,
+  { env }: Pick<Services, 'env'>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    // Before the proposal: deleting its lead locks them in this order.
-    await lockKnowledge(tx);
-    const found = await lockProposal(tx, proposal_id);
-    if (found.state === 'accepted') return;
-    if (found.state === 'declined') throw new Refusal('CONFLICT', qualityErrors.proposalDeclined);
-    if (found.content.kind !== content.kind)
-      throw new Refusal('INVALID_INPUT', qualityErrors.otherKind);
-    await store(tx, access, found, content);
-    if (content.kind === 'fact') await planEmbeddings({ env }, tx);
-    await decide(tx, access, found, { state: 'accepted', content });
-  });
+  // Before the proposal: deleting its lead locks them in this order.
+  await lockKnowledge(tx);
+  const found = await lockProposal(tx, proposal_id);
+  if (found.state === 'accepted') return;
+  if (found.state === 'declined') throw new Refusal('CONFLICT', qualityErrors.proposalDeclined);
+  if (found.content.kind !== content.kind)
+    throw new Refusal('INVALID_INPUT', qualityErrors.otherKind);
+  await store(tx, access, found, content);
+  if (content.kind === 'fact') await planEmbeddings({ env }, tx);
+  await decide(tx, access, found, { state: 'accepted', content });
 }
 
 /** Declines a proposal, which isn't made again. A repeat changes nothing. */
 export async function declineProposal(
-  { db }: Pick<Services, 'db'>,
-  access: Access,
+  tx: TeamTx,
   proposal_id: string,
+  access: Access,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const found = await lockProposal(tx, proposal_id);
-    if (found.state === 'declined') return;
-    if (found.state === 'accepted') throw new Refusal('CONFLICT', qualityErrors.proposalAccepted);
-    await decide(tx, access, found, { state: 'declined', content: found.content });
-  });
+  const found = await lockProposal(tx, proposal_id);
+  if (found.state === 'declined') return;
+  if (found.state === 'accepted') throw new Refusal('CONFLICT', qualityErrors.proposalAccepted);
+  await decide(tx, access, found, { state: 'declined', content: found.content });
 }
 
 interface Found

@@ -7,21 +7,18 @@ import type {
   ProposalState,
 } from '#domain/quality/learning/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 const MAX_SHOWN = 100;
 
 /** Lists the proposals in one state, newest first, and counts those in each state. */
-export function listProposals(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewConversations'>,
+export async function listProposals(
+  tx: TeamTx,
   { state, campaign_id }: z.output<typeof proposalList>,
 ): Promise<Proposals> {
-  return db.inTeam(scope, async (tx) => ({
+  return {
     proposals: await proposalsIn(tx, state, campaign_id ?? null),
     counts: await countsOf(tx, campaign_id ?? null),
-  }));
+  };
 }
 
 /** Hides questions that were already answered or dismissed on the knowledge page. */

@@ -5,16 +5,14 @@ import {
   proposalList,
   proposalRef,
 } from '#domain/quality/learning/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
 import { lookNow } from './read-evidence.ts';
 
 /** Lessons from conversations. Members of any role can read them. */
 export const learningRoutes = {
-  list: inTeam('canViewConversations')
-    .input(proposalList)
-    .handler(({ context, input }) => listProposals(context.services, context.access, input)),
+  list: inTeam('canViewConversations').input(proposalList).handler(inTransaction(listProposals)),
 
   accept: inTeam(DECIDES_PROPOSALS)
     .meta({
@@ -22,14 +20,12 @@ export const learningRoutes = {
       log: ['campaigns', 'acceptedWhatConversationSuggested'],
     })
     .input(proposalAccept)
-    .handler(({ context, input }) => acceptProposal(context.services, context.access, input)),
+    .handler(inTransaction(acceptProposal)),
 
   decline: inTeam(DECIDES_PROPOSALS)
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'declinedWhatConversationSuggested'] })
     .input(proposalRef)
-    .handler(({ context, input }) =>
-      declineProposal(context.services, context.access, input.proposal_id),
-    ),
+    .handler(inTransaction((tx, input, access) => declineProposal(tx, input.proposal_id, access))),
 
   look: inTeam(DECIDES_PROPOSALS)
     .meta({

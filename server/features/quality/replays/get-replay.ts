@@ -14,57 +14,41 @@ import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import { findDraft } from '#server/features/prompts/draft-store.ts';
 import { listVersions } from '#server/features/prompts/versions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { RUN_COLUMNS, shownRun } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 
-type Access = TeamAccess<'canViewConversations'>;
-
 /** Returns a campaign's replays, and what can be replayed. Throws NOT_FOUND. */
-export async function getReplays(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  campaign_id: string,
-): Promise<ReplaysPage> {
-  return db.inTeam(scope, async (tx) => {
-    // Throws if the campaign doesn't exist or is being generated.
-    await loadCampaign(tx, campaign_id, 'live');
-    const runs = await selectRuns(tx)
-      .where('r.campaign_id', '=', campaign_id)
-      .orderBy('r.created_at', 'desc')
-      .limit(MAX_REPLAYS)
-      .execute();
-    return {
-      runs: runs.map(shownRun),
-      has_draft: (await findDraft(tx, campaign_id)) !== undefined,
-      versions: (await listVersions(tx, campaign_id)).map(({ number }) => number),
-      available: (await listPastAnswers(tx, campaign_id, MAX_REPLAYED)).length,
-    };
-  });
+export async function getReplays(tx: TeamTx, campaign_id: string): Promise<ReplaysPage> {
+  // Throws if the campaign doesn't exist or is being generated.
+  await loadCampaign(tx, campaign_id, 'live');
+  const runs = await selectRuns(tx)
+    .where('r.campaign_id', '=', campaign_id)
+    .orderBy('r.created_at', 'desc')
+    .limit(MAX_REPLAYS)
+    .execute();
+  return {
+    runs: runs.map(shownRun),
+    has_draft: (await findDraft(tx, campaign_id)) !== undefined,
+    versions: (await listVersions(tx, campaign_id)).map(({ number }) => number),
+    available: (await listPastAnswers(tx, campaign_id, MAX_REPLAYED)).length,
+  };
 }
 
 /** Returns one replay with the answers that differ, newest first. Throws NOT_FOUND. */
-export async function getReplay(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  run_id: string,
-): Promise<ReplayReport> {
-  return db.inTeam(scope, async (tx) => {
-    const run = await selectRuns(tx)
-      .where('r.run_id', '=', run_id)
-      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND'));
-    const differences = await listDifferences(tx, run_id);
-    const countOf = (kind: Difference) =>
-      differences.filter(({ differs }) => differs.includes(kind)).length;
-    const counts = Object.fromEntries(DIFFERENCES.map((kind) => [kind, countOf(kind)]));
-    return {
-      run: shownRun(run),
-      counts: counts as Record<Difference, number>,
-      same: await countSame(tx, run_id),
-      differences,
-    };
-  });
+export async function getReplay(tx: TeamTx, run_id: string): Promise<ReplayReport> {
+  const run = await selectRuns(tx)
+    .where('r.run_id', '=', run_id)
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND'));
+  const differences = await listDifferences(tx, run_id);
+  const countOf = (kind: Difference) =>
+    differences.filter(({ differs }) => differs.includes(kind)).length;
+  const counts = Object.fromEntries(DIFFERENCES.map((kind) => [kind, countOf(kind)]));
+  return {
+    run: shownRun(run),
+    counts: counts as Record<Difference, number>,
+    same: await countSame(tx, run_id),
+    differences,
+  };
 }
 
 const selectRuns = ({ db, team_id }: TeamTx) =>

@@ -1,5 +1,5 @@
 import { replayPlan, replayRef, replaysOf, replayStart } from '#domain/quality/replays/schema.ts';
-import { inTeam, OWN_ID } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { getReplay, getReplays } from './get-replay.ts';
 import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
 
@@ -11,13 +11,11 @@ const edits = inTeam('canEditCampaigns').meta({
 export const replaysRoutes = {
   page: inTeam('canViewConversations')
     .input(replaysOf)
-    .handler(({ context, input }) =>
-      getReplays(context.services, context.access, input.campaign_id),
-    ),
+    .handler(inTransaction((tx, input) => getReplays(tx, input.campaign_id))),
 
   report: inTeam('canViewConversations')
     .input(replayRef)
-    .handler(({ context, input }) => getReplay(context.services, context.access, input.run_id)),
+    .handler(inTransaction((tx, input) => getReplay(tx, input.run_id))),
 
   estimate: inTeam('canEditCampaigns')
     .input(replayPlan)

@@ -28,49 +28,45 @@ import {
 type Access = TeamAccess<'canViewConversations'>;
 
 /** Returns a campaign's evals. Throws NOT_FOUND, and CONFLICT during its generation. */
-export function getPage(
-  services: Services,
-  { scope }: Access,
+export async function getPage(
+  tx: TeamTx,
   campaign_id: string,
+  services: Services,
 ): Promise<EvalsPage> {
-  return services.db.inTeam(scope, async (tx) => {
-    const { now, has_draft } = await fingerprintsNow(services, tx, campaign_id);
-    const runs = await listRuns(tx, campaign_id);
-    return {
-      gate: await getEvalSettings(tx),
-      runs: runs.map((run) => runOf(run, now)),
-      cases: await listCases(tx, campaign_id),
-      has_draft,
-    };
-  });
+  const { now, has_draft } = await fingerprintsNow(services, tx, campaign_id);
+  const runs = await listRuns(tx, campaign_id);
+  return {
+    gate: await getEvalSettings(tx),
+    runs: runs.map((run) => runOf(run, now)),
+    cases: await listCases(tx, campaign_id),
+    has_draft,
+  };
 }
 
 /** Returns a run's results by persona, and what got worse since the previous one. Throws NOT_FOUND. */
-export function getReport(
-  services: Services,
-  { scope }: Access,
+export async function getReport(
+  tx: TeamTx,
   run_id: string,
+  services: Services,
 ): Promise<EvalReport> {
-  return services.db.inTeam(scope, async (tx) => {
-    const run = await findRun(tx, run_id);
-    if (!run) throw new Refusal('NOT_FOUND');
-    const { now } = await fingerprintsNow(services, tx, run.campaign_id);
-    const chats = await listChats(tx, run_id);
-    const labels = await listLabels(tx, run_id);
-    const scored = chats.map(scoredOf);
-    return {
-      run: runOf(run, now),
-      chats: chats.map(chatOf),
-      ...matrixOf(scored),
-      before: await comparedWith(tx, run, scored),
-      agreement: agreementOf(
-        chats.map(({ place, verdicts }) => ({
-          verdicts,
-          labels: labels.filter((label) => label.place === place),
-        })),
-      ),
-    };
-  });
+  const run = await findRun(tx, run_id);
+  if (!run) throw new Refusal('NOT_FOUND');
+  const { now } = await fingerprintsNow(services, tx, run.campaign_id);
+  const chats = await listChats(tx, run_id);
+  const labels = await listLabels(tx, run_id);
+  const scored = chats.map(scoredOf);
+  return {
+    run: runOf(run, now),
+    chats: chats.map(chatOf),
+    ...matrixOf(scored),
+    before: await comparedWith(tx, run, scored),
+    agreement: agreementOf(
+      chats.map(({ place, verdicts }) => ({
+        verdicts,
+        labels: labels.filter((label) => label.place === place),
+      })),
+    ),
+  };
 }
 
 async function comparedWith(tx: TeamTx, run: StoredRun, scored: ScoredChat[]) {
@@ -95,50 +91,46 @@ async function findChat(tx: TeamTx, { run_id, place }: { run_id: string; place: 
 }
 
 /** Returns one conversation of a run, with the words that failed. Throws NOT_FOUND. */
-export function getTranscript(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+export async function getTranscript(
+  tx: TeamTx,
   ref: z.output<typeof chatRef>,
+  { person }: Access,
 ): Promise<EvalTranscript> {
-  return db.inTeam(scope, async (tx) => {
-    const chat = await findChat(tx, ref);
-    const labels = await listLabels(tx, ref.run_id);
-    return {
-      ...chatOf(chat),
-      turns: chat.turns,
-      results: chat.results,
-      verdicts: chat.verdicts,
-      labels: labels
-        .filter(({ place, user_id }) => place === ref.place && user_id === person.user_id)
-        .map(({ turn, good }) => ({ turn, good })),
-    };
-  });
+  const chat = await findChat(tx, ref);
+  const labels = await listLabels(tx, ref.run_id);
+  return {
+    ...chatOf(chat),
+    turns: chat.turns,
+    results: chat.results,
+    verdicts: chat.verdicts,
+    labels: labels
+      .filter(({ place, user_id }) => place === ref.place && user_id === person.user_id)
+      .map(({ turn, good }) => ({ turn, good })),
+  };
 }
 
 /** Labels an answer as good or not, or removes the label. Throws NOT_FOUND. */
 export async function labelAnswer(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  tx: TeamTx,
   { team_slug: _slug, good, ...answer }: z.output<typeof chatLabel>,
+  { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const { turns } = await findChat(tx, answer);
-    if (turns[answer.turn]?.by !== 'agent') throw new Refusal('NOT_FOUND');
-    const key = { team_id: tx.team_id, user_id: person.user_id, ...answer };
-    if (good === null) {
-      await tx.db
-        .deleteFrom('eval_labels')
-        .where((eb) => eb.and(key))
-        .execute();
-    } else {
-      await tx.db
-        .insertInto('eval_labels')
-        .values({ ...key, good })
-        .onConflict((on) =>
-          on.columns(['team_id', 'run_id', 'place', 'turn', 'user_id']).doUpdateSet({ good }),
-        )
-        .execute();
-    }
-    await recordChanges(tx, 'eval', [answer.run_id]);
-  });
+  const { turns } = await findChat(tx, answer);
+  if (turns[answer.turn]?.by !== 'agent') throw new Refusal('NOT_FOUND');
+  const key = { team_id: tx.team_id, user_id: person.user_id, ...answer };
+  if (good === null) {
+    await tx.db
+      .deleteFrom('eval_labels')
+      .where((eb) => eb.and(key))
+      .execute();
+  } else {
+    await tx.db
+      .insertInto('eval_labels')
+      .values({ ...key, good })
+      .onConflict((on) =>
+        on.columns(['team_id', 'run_id', 'place', 'turn', 'user_id']).doUpdateSet({ good }),
+      )
+      .execute();
+  }
+  await recordChanges(tx, 'eval', [answer.run_id]);
 }

@@ -26,38 +26,30 @@ type Access = TeamAccess<'canEditCampaigns'>;
  * `MAX_SHARES` changes of the share.
  */
 export async function changeTrial(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
+  tx: TeamTx,
   { trial_id, share, limits }: z.output<typeof trialChange>,
+  { person }: Access,
 ): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    const trial = await lockRunning(tx, trial_id);
-    const next = sql`jsonb_build_array(jsonb_build_object('share', ${share}::integer, 'at', now()))`;
-    const isNew = trial.shares.at(-1)?.share !== share;
-    if (isNew && trial.shares.length >= MAX_SHARES)
-      throw new Refusal('CONFLICT', qualityErrors.shareChanged);
-    await tx.db
-      .updateTable('version_trials')
-      .set({
-        limits: JSON.stringify(limits),
-        ...(isNew && { shares: sql<string>`shares || ${next}` }),
-      })
-      .where((eb) => eb.and({ team_id: tx.team_id, trial_id }))
-      .execute();
-    await recordTrial(tx, 'trial.changed', trial, person.user_id, { share, limits });
-    await recordChanges(tx, 'campaign', [trial.campaign_id]);
-  });
+  const trial = await lockRunning(tx, trial_id);
+  const next = sql`jsonb_build_array(jsonb_build_object('share', ${share}::integer, 'at', now()))`;
+  const isNew = trial.shares.at(-1)?.share !== share;
+  if (isNew && trial.shares.length >= MAX_SHARES)
+    throw new Refusal('CONFLICT', qualityErrors.shareChanged);
+  await tx.db
+    .updateTable('version_trials')
+    .set({
+      limits: JSON.stringify(limits),
+      ...(isNew && { shares: sql<string>`shares || ${next}` }),
+    })
+    .where((eb) => eb.and({ team_id: tx.team_id, trial_id }))
+    .execute();
+  await recordTrial(tx, 'trial.changed', trial, person.user_id, { share, limits });
+  await recordChanges(tx, 'campaign', [trial.campaign_id]);
 }
 
 /** Stops the trial manually. Throws CONFLICT once it has ended. */
-export async function stopTrial(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
-  trial_id: string,
-): Promise<void> {
-  await db.inTeam(scope, async (tx) => {
-    await end(tx, await lockRunning(tx, trial_id), 'stopped', person.user_id);
-  });
+export async function stopTrial(tx: TeamTx, trial_id: string, { person }: Access): Promise<void> {
+  await end(tx, await lockRunning(tx, trial_id), 'stopped', person.user_id);
 }
 
 /**

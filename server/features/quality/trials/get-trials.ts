@@ -7,40 +7,32 @@ import {
 import { findStoredDraft } from '#server/features/prompts/draft-store.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 
 /** The number of newest trials with counted figures. */
 const COUNTED = 5;
 
 /** Returns a campaign's trials, and the draft that can be tried now. Throws NOT_FOUND. */
-export async function getTrials(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewConversations'>,
-  campaign_slug: string,
-): Promise<TrialsPage> {
-  return db.inTeam(scope, async (tx) => {
-    const live = await getLiveCampaign(tx, campaign_slug);
-    const rows = await listTrials(tx, live.campaign_id);
-    const draft = await findStoredDraft(tx, live);
-    const trials: Trial[] = [];
-    for (const row of rows.slice(0, COUNTED)) {
-      const { started_at, ended_at, campaign_id: _campaign, ...rest } = row;
-      trials.push({
-        ...rest,
-        started_at: started_at.toISOString(),
-        ended_at: ended_at?.toISOString() ?? null,
-        ...(await figuresOf(tx, row)),
-      });
-    }
-    return {
-      trials,
-      draft: draft ? { revision: draft.revision, saved_at: draft.saved_at.toISOString() } : null,
-      live_number: live.number,
-      limits: rows[0]?.limits ?? DEFAULT_LIMITS,
-    };
-  });
+export async function getTrials(tx: TeamTx, campaign_slug: string): Promise<TrialsPage> {
+  const live = await getLiveCampaign(tx, campaign_slug);
+  const rows = await listTrials(tx, live.campaign_id);
+  const draft = await findStoredDraft(tx, live);
+  const trials: Trial[] = [];
+  for (const row of rows.slice(0, COUNTED)) {
+    const { started_at, ended_at, campaign_id: _campaign, ...rest } = row;
+    trials.push({
+      ...rest,
+      started_at: started_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+      ...(await figuresOf(tx, row)),
+    });
+  }
+  return {
+    trials,
+    draft: draft ? { revision: draft.revision, saved_at: draft.saved_at.toISOString() } : null,
+    live_number: live.number,
+    limits: rows[0]?.limits ?? DEFAULT_LIMITS,
+  };
 }
 
 const listTrials = ({ db, team_id }: TeamTx, campaign_id: string) =>

@@ -5,7 +5,7 @@ import {
   trialRef,
   trialStart,
 } from '#domain/quality/trials/schema.ts';
-import { inTeam, OWN_ID } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
 import { getTrials } from './get-trials.ts';
 import { startTrial } from './start-trial.ts';
@@ -14,9 +14,7 @@ import { startTrial } from './start-trial.ts';
 export const trialsRoutes = {
   page: inTeam('canViewConversations')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      getTrials(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(inTransaction((tx, input) => getTrials(tx, input.campaign_slug))),
 
   start: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'gaveNewPromptsSomeNewLeads'] })
@@ -29,7 +27,7 @@ export const trialsRoutes = {
       log: ['campaigns', 'changedTrialPrompts'],
     })
     .input(trialChange)
-    .handler(({ context, input }) => changeTrial(context.services, context.access, input)),
+    .handler(inTransaction(changeTrial)),
 
   stop: inTeam('canEditCampaigns')
     .meta({
@@ -37,7 +35,7 @@ export const trialsRoutes = {
       log: ['campaigns', 'stoppedTrialPrompts'],
     })
     .input(trialRef)
-    .handler(({ context, input }) => stopTrial(context.services, context.access, input.trial_id)),
+    .handler(inTransaction((tx, input, access) => stopTrial(tx, input.trial_id, access))),
 
   promote: inTeam('canEditCampaigns')
     .meta({

@@ -4,7 +4,7 @@ import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { findCampaignConnection, openConnection, sessionRequest } from '../connections.ts';
+import { findTeamConnection, openConnection, sessionRequest } from '../connections.ts';
 import { type Gateway, gatewayOf } from './gateway.ts';
 import { knownGatewayState } from './gateway-state.ts';
 import type { SignedConnection } from '../connection-scope.ts';
@@ -26,7 +26,7 @@ export async function gatewayAction(
   const connection = await services.db.inTeam(scope, (tx) =>
     action === 'createSession'
       ? openConnection(tx, campaign_id)
-      : findCampaignConnection(tx, campaign_id),
+      : findTeamConnection(tx, { campaign_id }),
   );
   if (!connection) {
     if (action === 'getSessionStatus' || action === 'getQRCode') {

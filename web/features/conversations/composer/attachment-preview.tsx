@@ -3,14 +3,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
+import type { PostedFile } from '#web/shared/post-file.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
-import type { DraftFile } from './draft.ts';
 import type { UploadState } from './use-upload.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   teamSlug: string;
-  file: DraftFile | null;
+  file: PostedFile | null;
   state: UploadState;
   onRemove: () => void;
   onCancel: () => void;
@@ -62,7 +62,7 @@ function Failed({ state, onCancel, onRetry }: FailedProps) {
   );
 }
 
-function Content({ teamSlug, file }: { teamSlug: string; file: DraftFile }) {
+function Content({ teamSlug, file }: { teamSlug: string; file: PostedFile }) {
   const address = `/files/${encodeURIComponent(teamSlug)}/${encodeURIComponent(file.file_id)}`;
   const name = file.name || copy.unnamed;
   const kind = fileKind(file.mime);

@@ -1,14 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { storedJson } from '#web/platform/storage.ts';
+import type { PostedFile } from '#web/shared/post-file.ts';
 import { replyDraftKey } from '#web/shared/reply-draft.ts';
-
-/** A file the server has, but that isn't in a message yet. */
-export interface DraftFile {
-  file_id: string;
-  name: string;
-  mime: string;
-  bytes: number;
-}
 
 /** The message that the draft replies to. */
 export interface DraftQuote {
@@ -25,7 +18,7 @@ export interface Draft {
   message_id: string;
   text: string;
   quote: DraftQuote | null;
-  file: DraftFile | null;
+  file: PostedFile | null;
 }
 
 export function emptyDraft(): Draft {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileKind, MAX_FILE_BYTES, plainType } from '#domain/conversations/messages/files.ts';
-import { postFile, PostRefused } from '#web/shared/post-file.ts';
+import { postFile, type PostedFile, PostRefused } from '#web/shared/post-file.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
-import type { DraftFile } from './draft.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 export type UploadState =
@@ -14,7 +13,7 @@ export type UploadState =
 const MEGABYTE = 1024 * 1024;
 
 /** Uploads a file as soon as it is chosen, so that the draft only refers to it. */
-export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => void) {
+export function useUpload(team_slug: string, onUploaded: (file: PostedFile) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type DiffLine, diffCounts, lineDiff } from '#domain/prompts/line-diff.ts';
 import type { PromptContent } from '#domain/prompt-editor/content.ts';
+import type { Version } from '#domain/prompt-editor/schema.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import { cn } from '#web/ui/cn.ts';
 import { versionCopy } from '#copy/prompts/screen.ts';
@@ -99,11 +100,7 @@ const gap = (at: number, count: number): FoldedLine => ({
 });
 
 /** A state of the prompts to compare: live, a draft, or a version. */
-interface PromptTexts {
-  content: PromptContent;
-  behavior_prompt: string;
-  first_message_prompt: string;
-}
+type PromptTexts = Pick<Version, 'content' | 'behavior_prompt' | 'first_message_prompt'>;
 
 interface SectionsSection {
   title: string;
