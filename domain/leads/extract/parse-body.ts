@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type FieldName, matchField } from '../field-names.ts';
-import { MAX_DEPTH, newTree, type Tree, treeOf } from './form-tree.ts';
+import { MAX_DEPTH, MAX_FIELDS, newTree, type Tree, treeOf } from './form-tree.ts';
 
 /** A body as data, or why there is none: no fields, text without a structure, or past the limits. */
 export type ParsedBody =
@@ -8,8 +8,6 @@ export type ParsedBody =
   | { data?: never; problem: 'empty' | 'limits' }
   | { data?: never; problem: 'unreadable' };
 
-/** More are past the limits: no form has them. */
-export const MAX_FIELDS = 10_000;
 /** Characters: whether all fields are empty is asked of shorter bodies only, and longer ones are kept. */
 const MAX_EMPTY = 100_000;
 
