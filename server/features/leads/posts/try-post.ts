@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
+import { papaparse } from '../import/read-table-of.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { findTestPost, listMaps } from './post-queries.ts';
 
@@ -32,7 +33,7 @@ export async function tryPost(
   { scope }: Access,
   { campaign_id, body }: { campaign_id: string; body: string },
 ): Promise<PostReading> {
-  const parsed = parseBody(body, () => encodedEntries(Buffer.from(body.trim()), ''));
+  const parsed = parseBody(body, papaparse, () => encodedEntries(Buffer.from(body.trim()), ''));
   if (parsed.problem !== undefined) {
     const problem = parsed.problem === 'unreadable' ? 'text' : parsed.problem;
     return { ...NOTHING, problem: postProblems[problem] };
