@@ -242,7 +242,8 @@ function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
 }
 
 /** `"Ana Soto" <ana@…>`, as mail programs write an address. */
-const addressIn = ({ value }: Leaf): string => /<([^<>\s]+@[^<>\s]+)>$/.exec(value)?.[1] ?? value;
+const addressIn = ({ value }: Leaf): string =>
+  value.endsWith('>') ? value.slice(value.lastIndexOf('<') + 1, -1) : value;
 
 /** Elsewhere than beside the number, such a name says nothing without its object. */
 const OF_ITS_OBJECT = /^(?:id|uuid|ref|key|type|object|name|title|url|email|phone)$/i;
