@@ -204,7 +204,7 @@ class Walk {
     // The name of a chosen option, in a field that is no name, is the field's value.
     const isOption = isField && place.labels.length > 0 && !isLeadKey(label) && !hasContact(node);
     // `{"kind": "mobile", "num": "…"}`
-    const declared = isField ? describe(node, keys).type : '';
+    const type = isField ? typeOf(place, node, keys) : '';
     for (const key of keys) {
       if (this.#skips(node[key])) {
         this.#count(1);
@@ -217,7 +217,6 @@ class Walk {
         : isField || !/\p{L}/u.test(key)
           ? partLabels(key, place.labels)
           : [key];
-      const type = isField ? place.type || declared : '';
       const inner = { key: joined(place.key, key), labels, type, scope, isField: false };
       this.visit(node[key], inner, depth + 1, [key]);
     }
@@ -238,6 +237,9 @@ class Walk {
     }
   }
 }
+
+const typeOf = ({ type }: Place, node: Record<string, unknown>, keys: string[]): string =>
+  type || describe(node, keys).type;
 
 /** A part whose name means nothing means what the whole does. */
 const partLabels = (key: string, whole: string[]): string[] =>
