@@ -4,6 +4,7 @@ import { FORM_POSTS } from '#domain/leads/extract/fixtures/form-posts.ts';
 import { readForm } from '#domain/leads/extract/fixtures/read-form.ts';
 import { SERVICE_POSTS } from '#domain/leads/extract/fixtures/service-posts.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
+import { papaparse } from '#server/features/leads/import/read-table-of.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { figure } from '../lib/figures.ts';
 
@@ -30,7 +31,7 @@ export async function benchLeads(): Promise<void> {
 }
 
 function read(text: string): void {
-  const { data } = parseBody(text, () => [...new URLSearchParams(text)]);
+  const { data } = parseBody(text, papaparse, () => [...new URLSearchParams(text)]);
   if (data) readAttribution(readPost(data, [], 'ES', parsePhone).extraction.leaves);
 }
 

@@ -19,6 +19,8 @@ export interface ColumnFacts {
   phone: number;
   mobile: number;
   email: number;
+  /** phones that are written as people write them, with a plus or in groups */
+  written: number;
   /** cells with as many digits as a phone number, readable or not */
   digits: number;
   /** words of letters alone */
@@ -39,7 +41,7 @@ export const MIN_SHARE = 0.5;
 
 export const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 const isWords = (cell: string): boolean =>
-  cell.length <= 100 && /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u.test(cell);
+  cell.length <= 100 && /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()・-]*$/u.test(cell);
 const digitsOf = (cell: string): number => cell.match(/\p{Nd}/gu)?.length ?? 0;
 
 /** A cell that is a phone number by the numbering plans, and by how people write one. */
@@ -64,6 +66,7 @@ export function factsOf(
     filled: values.length,
     phone: share((cell) => isPhoneCell(cell, tests)),
     mobile,
+    written: share((cell) => /^\+|\d[\s()./-]+\d/.test(cell) && isPhoneCell(cell, tests)),
     email: share(isEmail),
     digits: share((cell) => digitsOf(cell) >= MIN_PHONE_DIGITS),
     words: share(isWords),

@@ -6,9 +6,11 @@
 const NAMES = {
   whatsapp: 'whatsapp, whats app, whats, wa number, wa id, wapp, zap, zapp',
   mobile:
-    'mobile, cell, cellphone, cellular, handy, gsm, mobil, mobiltelefon, mobilnummer, handynummer, movil, celular, telemovel, telemoveis, portable, cellulare, telefonino, sms',
+    'mobile, mob, mobilephone, cell, cel, cellphone, cellular, handy, gsm, mobil, mobiltelefon, mobilnummer, handynummer, movil, celular, telemovel, telemoveis, portable, cellulare, telefonino, sms',
   phone:
     'phone, phones, telephone, tel, telno, telnr, telefon, telefonnummer, rufnummer, telefono, telefone, fone, fon, phonenumber, telephonenumber, contact number, numero de contacto, numero de contato, numero di contatto, numero de contact',
+  /** a mobile comes before */
+  line: 'home phone, work phone, business phone, office phone, main phone, primary phone',
   email:
     'email, emails, e mail, mail, emailaddress, mailadresse, emailadresse, correo, correo electronico, courriel, adresse electronique, posta elettronica, correio eletronico',
   full_name:
@@ -64,7 +66,7 @@ export interface FieldMatch {
   field: FieldName;
   /** the whole name says it, not a part of it */
   exact: boolean;
-  /** of phones: 3 for WhatsApp's, 2 for a mobile's, otherwise 1 */
+  /** of phones: 3 for WhatsApp's, 2 for a mobile's, 0.5 for a line's at home or at work, otherwise 1 */
   rank: number;
 }
 
@@ -72,12 +74,12 @@ export interface FieldMatch {
 const MAX_KEY = 120;
 /** A longer phrase is a question. More words of it say nothing more. */
 const MAX_WORDS = 24;
-const RANKS: Record<string, number> = { whatsapp: 3, mobile: 2 };
+const RANKS: Record<string, number> = { whatsapp: 3, mobile: 2, line: 0.5 };
 
 const TABLE = new Map<string, Omit<FieldMatch, 'exact'>>();
 for (const [meaning, names] of Object.entries(NAMES)) {
   const rank = RANKS[meaning] ?? 1;
-  const field = (rank > 1 ? 'phone' : meaning) as FieldName;
+  const field = (meaning in RANKS ? 'phone' : meaning) as FieldName;
   for (const name of names.split(', ')) TABLE.set(name.replaceAll(' ', ''), { field, rank });
 }
 
@@ -93,14 +95,15 @@ export function wordsOf(key: string): string[] {
   return words?.slice(0, MAX_WORDS) ?? [];
 }
 
-/** Accents fall off; ß and ø have no accent but a plain spelling. */
-const plain = (text: string): string =>
+/** Letters with a stroke or without a dot have no accent that falls off. */
+const PLAIN: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o');
+    .replace(/[ıłøđßæœ]/g, (letter) => PLAIN[letter] ?? letter);
 
 /** What a name means, in any language of the table. */
 export function matchField(key: string): FieldMatch | undefined {
@@ -217,6 +220,13 @@ export function isLastBeside(first: string, name: string): boolean {
 /** The words of a name that no table has: what it is about, such as the client of a client's number. */
 export const tellingWords = (key: string): string[] =>
   wordsOf(key).filter((word) => word.length > 2 && !FILLERS.has(word) && !TABLE.has(word));
+
+/** Whether a name has nothing in it but words of the owner, or for one of several: "Parent/Guardian". */
+export const isOfOwner = (key: string, owner: readonly string[]): boolean =>
+  key
+    .split('/')
+    .map(tellingWords)
+    .some((words) => words.length > 0 && words.every((word) => owner.includes(word)));
 
 /** A letter that no language of the table has. */
 const OTHER_LETTER = /(?![a-zàáâãäçèéêëìíîïñòóôõöùúûüýÿßœªº])\p{L}/iu;

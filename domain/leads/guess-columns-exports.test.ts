@@ -79,7 +79,7 @@ describe('the columns of an export', () => {
       'Record ID,First Name,Last Name,Email,Phone Number,Mobile Phone Number,Contact owner,Lead Status,Create Date\n151,Ann,Sample,ann@example.com,(305) 555-0123,(305) 555-0124,Zed Owner,New,2026-11-20 10:00\n201,Bob,Other,bob@example.com,,(305) 555-0125,Zed Owner,New,2026-11-20 10:00\n',
       {
         phone: 'Mobile Phone Number',
-        phones: ['Mobile Phone Number', 'Phone Number'],
+        phones: ['Mobile Phone Number'],
         name: ['First Name', 'Last Name'],
         email: 'Email',
       },
@@ -106,7 +106,7 @@ describe('the columns of an export', () => {
       'a WhatsApp column beside a telephone',
       'BR',
       'Nome completo;Telefone;WhatsApp;Valor\nJoão Teste;(11) 3333-4444;11 98765-4321;R$ 1.200,00\nAna Teste;(11) 3333-4445;11 98765-4322;R$ 900,00\n',
-      { phone: 'WhatsApp', phones: ['WhatsApp', 'Telefone'], name: ['Nome completo'] },
+      { phone: 'WhatsApp', phones: ['WhatsApp'], name: ['Nome completo'] },
     ],
     [
       'Excel in French with a title, a filter and empty lines above',

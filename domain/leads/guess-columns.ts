@@ -1,8 +1,9 @@
 import { type ColumnFacts, factsOf, MIN_SHARE, type PhoneTests } from './column-facts.ts';
 import { findHeader } from './find-header.ts';
-import { type FieldName, matchField } from './field-names.ts';
+import { type FieldName, isOfOwner, matchField, tellingWords, wordsOf } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
-import { dialCodeOf, withDialCode } from './read-row.ts';
+import { narrowed } from './narrowed.ts';
+import { dialCodeOf, phoneColumns as numbersBeside, withDialCode } from './read-row.ts';
 
 export const COLUMN_ROLES = ['phone', 'name', 'last_name', 'email'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
@@ -46,11 +47,19 @@ export function guessColumns(
   const { skip, header } = findHeader(rows, tests);
   const table = rows.slice(skip);
   const facts = readFacts(table, header, tests);
-  const { phones, named } = phoneColumns(facts);
-  const [phone] = phones;
-  const email = emailColumn(facts.filter((item) => item !== phone));
+  const { phones: fitting, named } = phoneColumns(facts);
+  const email = emailColumn(facts.filter((item) => item !== fitting[0]));
+  const candidates = ofWhomHasAddress(fitting, email);
+  const [phone] = candidates;
   const free = facts.filter((item) => item !== phone && item !== email);
-  const { name, last_name } = nameColumns(free, header ? table.slice(1) : table);
+  const { name, last_name } = nameColumns(free, header ? table.slice(1) : table, { phone, email });
+  const headings = facts.map(({ title }) => title);
+  // Where a row has no mobile in the best, it falls back on those: between them no one has to choose.
+  const row = phone && { phone: phone.index, name: name?.index ?? null };
+  const spare = row ? numbersBeside(headings, row).spare : [];
+  const isSpare = ({ index, match }: ColumnFacts) =>
+    spare.includes(index) && !(match?.exact && match.rank === phone?.match?.rank);
+  const phones = candidates.filter((item) => item === phone || !isSpare(item));
   const roles = { phone, name, last_name, email };
   return {
     name: name?.index ?? null,
@@ -134,8 +143,19 @@ function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named',
       ({ match, phone, isOther }) =>
         (!match || match.field === 'company') && phone >= MIN_SHARE && !isOther,
     )
-    .toSorted((a, b) => b.phone * b.filled - a.phone * a.filled);
-  return { phones: unnamed, named };
+    .toSorted(byRank(0));
+  // Ids are bare digits, and the numbers of the staff come again and again.
+  const written = narrowed(unnamed, (item) => item.written > 0);
+  const own = narrowed(written, ({ distinct }) => distinct >= MIN_SHARE);
+  // WhatsApp is on the mobile; without headings a person may see what the other is.
+  const isMobile = ({ title, mobile, phone }: ColumnFacts) => title === '' || mobile * 2 >= phone;
+  return { phones: narrowed(own, isMobile), named };
+}
+
+/** "GSM responsable" and "E-mail responsable", beside a doctor's number. */
+function ofWhomHasAddress(phones: ColumnFacts[], email: ColumnFacts | undefined): ColumnFacts[] {
+  const owner = tellingWords(email?.title ?? '');
+  return narrowed(phones, ({ title }) => tellingWords(title).some((word) => owner.includes(word)));
 }
 
 /** WhatsApp's own before mobiles before others, unless hardly anyone has one; then the fuller one. */
@@ -163,6 +183,7 @@ interface NameColumns {
 function nameColumns(
   facts: readonly ColumnFacts[],
   body: readonly (readonly string[])[],
+  contact: Record<'phone' | 'email', ColumnFacts | undefined>,
 ): NameColumns {
   const named = (field: FieldName) =>
     best(
@@ -182,7 +203,10 @@ function nameColumns(
   if (whole && whole.filled * 2 >= (half?.filled ?? 0)) return { name: whole };
   if (first) return { name: first, last_name: last ?? plain };
   if (last) return plain ? { name: plain, last_name: last } : { name: last };
-  const text = textColumn(facts);
+  const owner = tellingWords(contact.phone?.title ?? '');
+  // "Responsable" beside "GSM responsable"
+  const isOwner = ({ title, words }: ColumnFacts) => words >= MIN_SHARE && isOfOwner(title, owner);
+  const text = facts.find(isOwner) ?? textColumn(facts, inAddresses(body, contact.email));
   return { name: text, last_name: text && otherHalf(text, facts) };
 }
 
@@ -210,7 +234,10 @@ function contains(
  * The column of letters whose values differ most, and rather the first of them: a whole name has
  * several words, and people write who it is before what is known of them.
  */
-function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
+function textColumn(
+  facts: readonly ColumnFacts[],
+  inAddress: (facts: ColumnFacts) => number,
+): ColumnFacts | undefined {
   const texts = facts.filter(
     ({ match, words, distinct, companies }) =>
       !match && words >= MIN_SHARE && distinct >= MIN_DISTINCT && companies < MIN_SHARE,
@@ -218,8 +245,26 @@ function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
   return best(
     texts,
     (item, index) =>
-      (item.words * item.filled * (item.distinct ** 2 + item.several / 2)) / (2 + index),
+      (item.words * item.filled * (item.distinct ** 2 + item.several / 2 + 3 * inAddress(item))) /
+      (2 + index),
   );
+}
+
+/** How many addresses have a word of a column before the @, as a person's have, and not behind it, as a company's. */
+function inAddresses(
+  body: readonly (readonly string[])[],
+  email: ColumnFacts | undefined,
+): (facts: ColumnFacts) => number {
+  const rows = body.map((row) => ({ row, address: row[email?.index ?? -1]?.split('@') ?? [] }));
+  const known = rows.filter(({ address }) => address.length === 2);
+  return ({ index }) => {
+    const share = (part: 0 | 1) =>
+      known.filter(({ row, address }) => {
+        const said = wordsOf(address[part] ?? '').join('');
+        return wordsOf(row[index] ?? '').some((word) => word.length > 2 && said.includes(word));
+      }).length / Math.max(1, known.length);
+    return share(0) - share(1);
+  };
 }
 
 function best(

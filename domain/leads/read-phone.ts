@@ -54,6 +54,14 @@ interface PhonesRead {
 
 /** All numbers of a field, such as a cell of a list of people who must not be contacted. */
 export function phonesIn(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
+  const found = phonesOf(text, country, parse);
+  if (found.numbers.length > 0) return found;
+  // People type the letter O for a zero.
+  const typed = text.replace(/(?<!\p{L})O(?=\d)|(?<=\d)O(?!\p{L})/giu, '0');
+  return typed === text ? found : phonesOf(typed, country, parse);
+}
+
+function phonesOf(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
   const { written, runs } = phoneRuns(unrounded(text.slice(0, MAX_FIELD)));
   if (isRounded(written)) return { written, numbers: [], unread: true };
   const read = runs.map((run) => numbersIn(run, country, parse));
@@ -116,9 +124,10 @@ function* attempts(
   country: string | undefined,
 ): Generator<[string, string | undefined]> {
   const international = run.startsWith('+');
-  yield [run, country];
   const digits = run.replace(/\D/g, '');
+  // In some countries the library takes 00 and what follows for the choice of a carrier.
   if (digits.startsWith('00')) yield [`+${digits.slice(2)}`, undefined];
+  yield [run, country];
   // A spreadsheet takes +33612345678 for a sum.
   const bare = /^[\d\s().-]+$/.test(run) && digits.length >= MIN_WITH_COUNTRY_CODE;
   if (bare) yield [`+${digits}`, undefined];

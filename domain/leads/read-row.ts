@@ -1,6 +1,6 @@
 import { cutText } from '../text.ts';
 import { isEmptyRow } from './csv-reader.ts';
-import { dialCodeIn, matchField } from './field-names.ts';
+import { dialCodeIn, matchField, tellingWords } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
 import { type ParsePhone, readPhone } from './read-phone.ts';
@@ -20,17 +20,22 @@ interface PhoneColumns {
 
 /**
  * What the headings say of numbers besides the phone column itself, such as `Tel.` beside `Mobil`: others
- * that are called a phone, mobiles first.
+ * that are called a phone of the same person, mobiles first.
  */
 export function phoneColumns(
   headings: readonly string[],
-  { phone }: Pick<RowColumns, 'phone'>,
+  { phone, name }: Pick<RowColumns, 'phone' | 'name'>,
 ): PhoneColumns {
   const named = headings.map(matchField);
   const rankOf = (at: number) => named[at]?.rank ?? 0;
   // "Phone 2 - Value" beside "Phone 1 - Value"
   const counted = (at: number) => headings[at]?.replaceAll(/\p{Nd}+/gu, '#');
-  const isAlike = (at: number) => named[at]?.exact || counted(at) === counted(phone ?? -1);
+  // "Billing Phone" beside "Billing Name"
+  const owner = tellingWords(headings[name ?? -1] ?? '').join(' ');
+  const isOwners = (at: number) =>
+    owner !== '' && tellingWords(headings[at] ?? '').join(' ') === owner;
+  const isAlike = (at: number) =>
+    named[at]?.exact || counted(at) === counted(phone ?? -1) || isOwners(at);
   const spare = [...headings.keys()]
     .filter((at) => at !== phone && named[at]?.field === 'phone' && isAlike(at))
     .toSorted((a, b) => rankOf(b) - rankOf(a));

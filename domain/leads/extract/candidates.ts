@@ -1,7 +1,8 @@
 import { type FieldMatch, type FieldName, wordsOf } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
-import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
-import type { ObjectKind } from './object-kinds.ts';
+import { cachedField, type Leaf } from './leaves.ts';
+import { cachedKind, type ObjectKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
 
 /** Why a value was taken for what it is. */
 export type Reason =
@@ -57,7 +58,8 @@ export function knownOf(leaf: Leaf): Known {
   const named = leaf.labels.map((label) => ({ label, match: fieldNamed(label) }));
   const { label = '', match } = named.find(({ match }) => match !== undefined) ?? {};
   if (declared && BY_TYPE.has(declared.field) && !partOfName(match?.field)) {
-    const rank = 4 + (match?.field === declared.field ? match.rank : 0);
+    const isNamed = match?.field === declared.field && (match.exact || match.rank > 1);
+    const rank = 4 + (isNamed ? match.rank : 0);
     return { leaf, field: declared.field, reason: 'type', says: leaf.type, exact: true, rank };
   }
   const long = match ? undefined : longText(leaf);

@@ -1,6 +1,6 @@
+import { saysNothing } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
-import { treeOf } from './form-tree.ts';
-import { MAX_FIELDS } from './parse-body.ts';
+import { MAX_FIELDS, treeOf } from './form-tree.ts';
 
 /** An object of a body that is one field: it says which one, and holds its value. */
 export interface Entry extends Description {
@@ -61,6 +61,9 @@ export function entryOf(
   if (keys.length > MAX_PROPERTIES) return undefined;
   const valueKey = valueKeyOf(node, keys);
   if (valueKey === undefined || isListOfObjects(node[valueKey])) return undefined;
+  // `{"type": "person", "person": {"email": …}}` is someone.
+  if (node.type === valueKey && isObject(node[valueKey]) && isLead(valueKey, node[valueKey]))
+    return undefined;
   const entry = describe(node, keys, valueKey);
   if (parentKey !== '') entry.labels.push(parentKey);
   let asked: string | undefined;
@@ -99,13 +102,17 @@ function valueKeyOf(node: Node, keys: string[]): string | undefined {
   return found ?? typed ?? textBesideQuestion(node, keys);
 }
 
-/** `{"text": "Ana", "field": {"title": "Your name"}}`: a text beside the object that asks for it. */
+/**
+ * `{"text": "Ana", "field": {"title": "Your name"}}`: a text beside the object that asks for it, or beside
+ * nothing but its id, `{"row_id": "1011", "text": "Ana"}`.
+ */
 function textBesideQuestion(node: Node, keys: string[]): string | undefined {
   if (keys.length < 2 || keys.length > MAX_BARE) return undefined;
   const asks = (key: string) =>
-    ['id', 'label'].includes(roleOf(key) ?? '') &&
-    isObject(node[key]) &&
-    questionIn(node[key]).labels.length > 0;
+    (keys.length === 2 && /[a-z](?:_i|I)d$/.test(key)) ||
+    (['id', 'label'].includes(roleOf(key) ?? '') &&
+      isObject(node[key]) &&
+      questionIn(node[key]).labels.length > 0);
   const text = keys.find((key) => roleOf(key) === 'label' && typeof node[key] === 'string');
   return text !== undefined && keys.some(asks) ? text : undefined;
 }
@@ -113,6 +120,15 @@ function textBesideQuestion(node: Node, keys: string[]): string | undefined {
 /** Runs of a formatted text and answers without a name don't count: each is a value. */
 const isListOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.some((item) => isObject(item) && !isBareValue(item));
+
+/** What holds fields of its own. */
+export const isNode = (value: unknown): boolean => isObject(value) || isListOfObjects(value);
+
+/** A text that is cut where its format changes, as one. */
+export const textOfRuns = (items: readonly unknown[]): string | undefined =>
+  items.length > 1 && items.every((item) => isObject(item) && typeof item.plain_text === 'string')
+    ? items.map((item) => (item as Node).plain_text).join('')
+    : undefined;
 
 function isBareValue(node: Node): boolean {
   const keys = Object.keys(node);
@@ -134,7 +150,7 @@ function questionIn(asked: unknown): Description {
 }
 
 /** What an object says of a field without its value. */
-function describe(node: Node, keys: string[], valueKey?: string): Description {
+export function describe(node: Node, keys: string[], valueKey?: string): Description {
   const [labels, names, ids]: [string[], string[], string[]] = [[], [], []];
   let type = '';
   for (const key of keys) {
@@ -177,11 +193,15 @@ function withOptions(node: Node, value: unknown): unknown {
 export type Definitions = Map<string, Description>;
 const MAX_DEFINITIONS = 1_000;
 
-/** Remembers an object that describes a field which is filled in elsewhere in the body. */
-export function define(node: Node, keys: string[], definitions: Definitions): void {
+/**
+ * Remembers an object that describes a field which is filled in elsewhere in the body. `under`: the key it
+ * stands under, which is its id where it says nothing else: `"fields": {"87": {"type": "phone"}}`.
+ */
+export function define(node: Node, keys: string[], definitions: Definitions, under: string): void {
   if (keys.length < 2 || keys.length > MAX_PROPERTIES || definitions.size > MAX_DEFINITIONS) return;
   const description = describe(node, keys);
   const { labels, ids, type } = description;
+  if (ids.length === 0 && under.length > 1 && saysNothing(under)) ids.push(under);
   // An id beside another says what the field is: `{"questionId": 1, "predefinedField": "PHONE_NUMBER"}`.
   if (labels.length === 0 && type === '' && ids.length < 2) return;
   for (const id of ids) if (!definitions.has(id)) definitions.set(id, description);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { papaparse } from '#server/features/leads/import/read-table-of.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { extractLead } from './extract-lead.ts';
 import { readForm } from './fixtures/read-form.ts';
@@ -183,7 +184,7 @@ describe('what else was sent', () => {
 });
 
 describe('any body', () => {
-  const parsed = (text: string) => parseBody(text, () => [...new URLSearchParams(text)]);
+  const parsed = (text: string) => parseBody(text, papaparse, () => [...new URLSearchParams(text)]);
 
   it('has no address of a lead in the head of an email', () => {
     const head = 'From: forms@site.example\nTo: Office <me@site.example>\nSubject: New lead\n\n';

@@ -1,4 +1,5 @@
 import { cutText } from '../../text.ts';
+import { narrowed } from '../narrowed.ts';
 import { type ParsePhone, readPhone } from '../read-phone.ts';
 import {
   byValue,
@@ -12,7 +13,9 @@ import {
 } from './candidates.ts';
 import { findName, isNameField } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
-import { cachedField, type Leaf, leavesOf, MAX_NAMED, type Scope } from './leaves.ts';
+import { cachedField, type Leaf, leavesOf, MAX_NAMED } from './leaves.ts';
+import { cachedKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
 import { treeOf } from './form-tree.ts';
 import { dialCodeIn } from '../field-names.ts';
 import { fieldsInLines } from './parse-body.ts';
@@ -90,11 +93,17 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
   const nameKeys = new Set(name[0]?.keys);
+  const isBeside = ({ leaf }: Known) => leaf.scope === scope;
+  const isAsked = ({ leaf }: Known) => isQuestion(leaf.value);
   const free = known.filter(
-    ({ leaf, field }) => field === undefined && leaf.scope === scope && !nameKeys.has(leaf.key),
+    ({ leaf, field }) =>
+      field === undefined && !isOfBusiness(leaf.scope) && !nameKeys.has(leaf.key),
   );
-  const questions = free.filter(({ leaf }) => isQuestion(leaf.value));
-  const asked = questions.length > 0 ? questions : free.filter(({ leaf }) => isProse(leaf));
+  // Elsewhere than beside the number, questions are the form's own.
+  const said = free.filter((item) =>
+    isBeside(item) ? isAsked(item) || isProse(item.leaf) : isProse(item.leaf) && !isAsked(item),
+  );
+  const asked = narrowed(narrowed(said, isBeside), isAsked);
   const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
@@ -133,8 +142,13 @@ const MARK = /[?？؟]\s*$/;
 const isProse = ({ value: text, labels: [label = ''] }: Leaf): boolean =>
   text.length <= MAX_PROSE &&
   (MARK.test(label) || /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text)) &&
-  (text.split(/\s+/, MIN_WORDS).length === MIN_WORDS || /\p{Lo}{4}/u.test(text)) &&
-  !/[\p{Nd}@]|:\/\//u.test(text);
+  (hasWords(text, MIN_WORDS) || /\p{Lo}{4}/u.test(text)) &&
+  !/@|:\/\//.test(text) &&
+  // An address and a time have a number among few words.
+  (!/\p{Nd}/u.test(text) || hasWords(text, MIN_AROUND_NUMBERS));
+const hasWords = (text: string, count: number): boolean =>
+  text.split(/\s+/, count).length === count;
+const MIN_AROUND_NUMBERS = 8;
 const MAX_PROSE = 2_000;
 const MIN_WORDS = 4;
 
@@ -200,26 +214,36 @@ function withoutOthers(
     const value = leaf.value.toLowerCase();
     if (canBeName(value) && !own.includes(value) && !value.includes(own)) others.add(leaf.scope);
   }
-  return others.size === 0 ? known : known.filter(({ leaf }) => !others.has(leaf.scope));
+  const isTheirs = ({ scope }: Leaf) =>
+    others.has(scope) ||
+    (scope.parent !== null && scope.parent !== around && others.has(scope.parent));
+  return others.size === 0 ? known : known.filter(({ leaf }) => !isTheirs(leaf));
 }
 
 function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
-  const named = known.filter(({ field, leaf }) => field === 'email' && isEmail(leaf.value));
+  const named = known.filter(({ field, leaf }) => field === 'email' && isEmail(addressIn(leaf)));
   const far = ({ leaf }: Known) => (around ? distance(around, leaf.scope) : leaf.scope.depth);
   const own = named
     .filter(({ leaf }) => !isOfBusiness(leaf.scope) || leaf.scope === around)
     .toSorted((a, b) => far(a) - far(b) || Number(b.exact) - Number(a.exact) || b.rank - a.rank);
-  if (own.length > 0) return own.map(candidate);
+  if (own.length > 0)
+    return own.map((item) => ({ ...candidate(item), value: addressIn(item.leaf) }));
   const values = known.filter(
     ({ field, leaf }) =>
       (field === undefined || field === 'name') &&
       (leaf.scope.kind !== 'thing' || leaf.scope === around) &&
       !isOfBusiness(leaf.scope) &&
+      cachedKind(leaf.labels[0] ?? '') !== 'staff' &&
       isEmail(leaf.value),
   );
-  const different = new Set(values.map(({ leaf }) => leaf.value.toLowerCase()));
-  return different.size === 1 ? values.map(({ leaf }) => byValue(leaf)) : [];
+  const likely = narrowed(values, ({ leaf }) => leaf.scope === around);
+  const different = new Set(likely.map(({ leaf }) => leaf.value.toLowerCase()));
+  return different.size === 1 ? likely.map(({ leaf }) => byValue(leaf)) : [];
 }
+
+/** `"Ana Soto" <ana@…>`, as mail programs write an address. */
+const addressIn = ({ value }: Leaf): string =>
+  value.endsWith('>') ? value.slice(value.lastIndexOf('<') + 1, -1) : value;
 
 /** Elsewhere than beside the number, such a name says nothing without its object. */
 const OF_ITS_OBJECT = /^(?:id|uuid|ref|key|type|object|name|title|url|email|phone)$/i;

@@ -7,7 +7,9 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import { cachedField, cachedKind, type Scope } from './leaves.ts';
+import { cachedField } from './leaves.ts';
+import { cachedKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
 import { type Contact, type FoundName, oneName } from './name-by-place.ts';
 import { nameByValue, nameInAddress } from './name-by-value.ts';
 import { canBeName, looksLikeWholeName } from './values.ts';
@@ -42,8 +44,13 @@ export function findName(
   const [first] = near;
   if (!first) return nameByValue(known, around, contact);
   // The name of what is around the number, such as a step's, is hardly written as a person's.
-  const isDoubted = first.name.kind === 'bare' && first.name.scope !== from;
-  if (isDoubted && !looksLikeWholeName(first.name.value)) {
+  const { kind, scope, value } = first.name;
+  const isDoubted = kind === 'bare' && scope !== from;
+  // An object with an address of its own is another person, such as an adviser.
+  const isBeside =
+    scope.kind !== 'person' &&
+    known.some(({ leaf, field }) => leaf.scope === scope && field === 'email');
+  if (isDoubted && (isBeside || !looksLikeWholeName(value))) {
     const own = nameByValue(known, around, contact);
     if (own.names.length > 0) return own;
   }

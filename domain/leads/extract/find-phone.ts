@@ -1,5 +1,6 @@
 import { matchesIn } from '../../matches.ts';
 import { isOfOtherScript, saysNothing } from '../field-names.ts';
+import { narrowed } from '../narrowed.ts';
 import {
   byValue,
   type Candidate,
@@ -8,8 +9,10 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
-import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
-import { digitsIn, looksLikePhone } from './values.ts';
+import { cachedField, type Leaf } from './leaves.ts';
+import { cachedKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
+import { AREA, digitsIn, looksLikePhone } from './values.ts';
 
 export interface FoundPhone {
   /** best first; the first is the lead's */
@@ -64,7 +67,9 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
     .map(candidate);
   // A number of the team's staff is the lead's only where the body has no one else.
   if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
-    return { candidates, scope: best.leaf.scope };
+    const isDoubted = !best.exact && best.reason === 'name' && !tests.isMobile(best.leaf);
+    const boxes = isDoubted ? inBoxes(known, tests) : undefined;
+    return boxes?.scope ? boxes : { candidates, scope: best.leaf.scope };
   }
   const broken = ordered.find(
     ({ leaf }) => leaf.scope.kind !== 'staff' && digitsIn(leaf.value) >= MIN_DIGITS,
@@ -91,9 +96,13 @@ const isSomeoneElse = ({ field, leaf }: Known): boolean =>
   !isOfBusiness(leaf.scope) &&
   leaf.scope.kind !== 'thing' &&
   leaf.value !== '' &&
-  (field === 'email' || field === 'full_name' || field === 'first_name');
+  (field === 'email' ||
+    field === 'full_name' ||
+    field === 'first_name' ||
+    (field === 'name' && isPersonByName(leaf.scope)));
 
-function byValueAlone(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone {
+function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
+  const { isPhone, isMobile } = tests;
   const alone = known.filter(({ leaf }) => looksLikePhone(leaf.value) > 0);
   const called = alone.length > 0 ? [] : known.filter(namesPhone);
   const numbers = [...alone, ...called]
@@ -103,7 +112,7 @@ function byValueAlone(known: Known[], { isPhone, isMobile }: PhoneTests): FoundP
     .slice(0, MAX_TRIED)
     .filter(({ leaf }) => isPhone(leaf));
   const [first] = numbers;
-  if (!first) return { candidates: [], scope: undefined, problem: 'missing' };
+  if (!first) return inBoxes(known, tests);
   // In international form it is hardly anything else, and a name that says nothing hides it.
   const international = narrowed(numbers, ({ form }) => form === 2);
   // Beside the fields with their names, some services send a list of the values alone.
@@ -120,6 +129,29 @@ function byValueAlone(known: Known[], { isPhone, isMobile }: PhoneTests): FoundP
   }
   return { candidates, scope: likely[0]?.leaf.scope };
 }
+
+/** Two or three fields beside each other that only together are a number: `tel-1=090&tel-2=8274&tel-3=1163`. */
+function inBoxes(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone {
+  const isStart = ({ value, labels }: Leaf) =>
+    /^\d{2,5}$/.test(value) && (value.startsWith('0') || AREA.test(labels[0] ?? ''));
+  const starts = known.flatMap(({ leaf }, at) => (isStart(leaf) ? at : []));
+  const found = starts.slice(0, MAX_TRIED).flatMap((at) =>
+    [2, 3].flatMap((count) => {
+      const boxes = known.slice(at, at + count).map(({ leaf }) => leaf);
+      const [first] = boxes;
+      const isOne = ({ scope, value }: Leaf) => scope === first?.scope && BOX.test(value);
+      if (!first || boxes.length < count || !boxes.every(isOne) || !isFree(first)) return [];
+      const whole = { ...first, value: boxes.map(({ value }) => value).join('') };
+      const keys = boxes.map(({ key }) => key);
+      return isPhone(whole) && isMobile(whole) ? [{ leaf: whole, keys }] : [];
+    }),
+  );
+  const [only] = found;
+  if (!only || isDifferent(found)) return { candidates: [], scope: undefined, problem: 'missing' };
+  return { candidates: [{ ...byValue(only.leaf), keys: only.keys }], scope: only.leaf.scope };
+}
+
+const BOX = /^\d{2,5}(?:-?\d{2,4})?$/;
 
 const isDifferent = (numbers: { leaf: Leaf }[]): boolean =>
   new Set(numbers.map(({ leaf }) => leaf.value.replace(/\D/g, ''))).size > 1;
@@ -138,11 +170,6 @@ const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
 
 const isOnly = (leaf: Leaf, known: Known[]): boolean =>
   known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);
-
-function narrowed<T>(all: T[], test: (item: T) => boolean): T[] {
-  const some = all.filter(test);
-  return some.length > 0 ? some : all;
-}
 
 /** A name or a message that is nothing but a number is the number. */
 const isSwapped = (field: string): boolean => field !== 'company' && field !== 'email';

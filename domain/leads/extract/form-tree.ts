@@ -1,5 +1,7 @@
 /** Deeper names and deeper bodies are past the limits. */
 export const MAX_DEPTH = 1_000;
+/** More are past the limits: no form has them. */
+export const MAX_FIELDS = 10_000;
 
 /** An object whose keys strangers choose: it has no prototype that they could reach. */
 export type Tree = Record<string, unknown>;

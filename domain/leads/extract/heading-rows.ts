@@ -1,5 +1,6 @@
 import { isObject } from './entries.ts';
-import { fieldOf } from '../field-names.ts';
+import { type CsvLibrary, CsvReader, isEmptyRow } from '../csv-reader.ts';
+import { fieldOf, matchField } from '../field-names.ts';
 import { mayBeContact } from './values.ts';
 
 type Node = Record<string, unknown>;
@@ -67,3 +68,18 @@ const rowOf = (names: readonly string[], cells: readonly unknown[]): Node =>
   Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell]));
 
 const isContact = (cell: unknown): boolean => mayBeContact(String(cell));
+
+/** Characters: a longer table has more leads than a post may have, and is a file to import. */
+const MAX_TABLE = 100_000;
+
+/**
+ * The rows of a delimited text, as an import reads them; undefined: it is something else. Text has commas,
+ * too, so the first row must name a field, and each row below must fit under it.
+ */
+export function tableIn(text: string, library: CsvLibrary): string[][] | undefined {
+  if (text.length > MAX_TABLE || !text.includes('\n')) return undefined;
+  const reader = new CsvReader(library);
+  const rows = [...reader.push(text), ...reader.end()].filter((row) => !isEmptyRow(row));
+  const isNamed = rows[0]?.some((name) => matchField(name)?.exact);
+  return isNamed && rowsUnder(rows) ? rows : undefined;
+}

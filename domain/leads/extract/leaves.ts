@@ -3,17 +3,21 @@ import { capped } from './capped-cache.ts';
 import {
   define,
   type Definitions,
+  describe,
   type Entry,
   entryOf,
+  isNode,
   isObject,
   pairsIn,
   pairsOf,
+  textOfRuns,
   unflattened,
 } from './entries.ts';
 import { rowBeside, rowsUnder } from './heading-rows.ts';
-import { formWithin, isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
-import { kindOf, namesThing, type ObjectKind } from './object-kinds.ts';
-import { MAX_FIELDS, parseNested } from './parse-body.ts';
+import { formWithin, isNested, MAX_DEPTH, MAX_FIELDS, treeOf } from './form-tree.ts';
+import { namesThing } from './object-kinds.ts';
+import { newScope, type Scope } from './scope.ts';
+import { parseNested } from './parse-body.ts';
 import {
   clean,
   digitsIn,
@@ -26,22 +30,6 @@ import {
 
 /** What a name means; see `matchField`. */
 export const cachedField = capped(matchField);
-export const cachedKind = capped(kindOf);
-
-/** An object of the body. Fields that belong together are in the same one. */
-export interface Scope {
-  parent: Scope | null;
-  depth: number;
-  key: string;
-  /** of the innermost object around it that is about something */
-  kind: ObjectKind | undefined;
-  /** the outermost object around it, or itself, that is one of several in a list */
-  item: Scope | undefined;
-  /** it is one of several in a list */
-  listed: boolean;
-  /** it holds identifiers of a form, a page and the like, which its name may be of, too */
-  describes: boolean;
-}
 
 /** One value of the body. */
 export interface Leaf {
@@ -96,14 +84,6 @@ interface Place extends Omit<Leaf, 'value'> {
   isField: boolean;
 }
 
-function newScope(parent: Scope | null, key: string, listed: boolean): Scope {
-  const kind = cachedKind(key) ?? parent?.kind;
-  const depth = (parent?.depth ?? -1) + 1;
-  const scope: Scope = { parent, depth, key, kind, item: parent?.item, listed, describes: false };
-  if (listed) scope.item ??= scope;
-  return scope;
-}
-
 class Walk {
   readonly leaves: Leaf[] = [];
   pastLimits = false;
@@ -120,6 +100,8 @@ class Walk {
     } else if (depth > MAX_DEPTH) {
       this.pastLimits = true;
     } else if (Array.isArray(value)) {
+      const text = textOfRuns(value);
+      if (text !== undefined) return this.#leaf(text, place, depth, ids);
       const items = rowsUnder(value) ?? (value as unknown[]);
       const named = pairsIn(items) ?? pairsOf(items, isContact, isFieldName);
       if (named) return this.#object(named, { place, depth: depth + 1, listed: false, ids });
@@ -156,7 +138,7 @@ class Walk {
     this.#count(1);
     if (this.pastLimits) return;
     const { key, labels, type, scope } = place;
-    this.leaves.push({ key: clean(key), labels: labels.map(clean), type, value: text, scope });
+    this.leaves.push({ key: clean(key), labels: labels.map(readable), type, value: text, scope });
     this.#ids.push(ids);
   }
 
@@ -190,13 +172,13 @@ class Walk {
     const parentKey = listed && !isLeadKey(place.labels[0]) ? '' : (place.labels[0] ?? '');
     const entry = entryOf(node, keys, parentKey, isLeadProperty);
     if (!entry) {
-      define(node, keys, this.#definitions);
+      define(node, keys, this.#definitions, ids?.[0] ?? '');
       this.#properties(node, keys, at);
       return;
     }
     this.#entry(entry, place, depth, ids);
     // A deal has a name and a value, too: what else is in it may be the lead.
-    const others = entry.others.filter((key) => isObject(node[key]) || cachedField(key));
+    const others = entry.others.filter((key) => isNode(node[key]) || cachedField(key));
     if (others.length > 0) this.#properties(node, others, at);
   }
 
@@ -221,6 +203,8 @@ class Walk {
     if (whole !== undefined) this.#leaf(whole, place, depth, ids);
     // The name of a chosen option, in a field that is no name, is the field's value.
     const isOption = isField && place.labels.length > 0 && !isLeadKey(label) && !hasContact(node);
+    // `{"kind": "mobile", "num": "…"}`
+    const type = isField ? typeOf(place, node, keys) : '';
     for (const key of keys) {
       if (this.#skips(node[key])) {
         this.#count(1);
@@ -233,7 +217,6 @@ class Walk {
         : isField || !/\p{L}/u.test(key)
           ? partLabels(key, place.labels)
           : [key];
-      const type = isField ? place.type : '';
       const inner = { key: joined(place.key, key), labels, type, scope, isField: false };
       this.visit(node[key], inner, depth + 1, [key]);
     }
@@ -254,6 +237,9 @@ class Walk {
     }
   }
 }
+
+const typeOf = ({ type }: Place, node: Record<string, unknown>, keys: string[]): string =>
+  type || describe(node, keys).type;
 
 /** A part whose name means nothing means what the whole does. */
 const partLabels = (key: string, whole: string[]): string[] =>

@@ -1,8 +1,10 @@
 import { isCompany } from '../company-name.ts';
-import { saysNothing, tellingWords, wordsOf } from '../field-names.ts';
+import { isOfOwner, plain, saysNothing, tellingWords, wordsOf } from '../field-names.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
-import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
-import { type Contact, plain } from './name-by-place.ts';
+import { cachedField, type Leaf } from './leaves.ts';
+import { cachedKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
+import type { Contact } from './name-by-place.ts';
 import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
 /** An object with more fields is no form. */
@@ -59,11 +61,7 @@ const OF_PERSON = new Set(['user', 'owner']);
 const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
   // "Cliente" and "Teléfono del cliente", "Parent/Guardian" and "Parent mobile"
   (leaf, { ofNumber }) =>
-    labelOf(leaf)
-      .split('/')
-      .map(tellingWords)
-      .some((words) => words.length > 0 && words.every((word) => ofNumber.includes(word))) &&
-    !wordsOf(labelOf(leaf)).some(isOther),
+    isOfOwner(labelOf(leaf), ofNumber) && !wordsOf(labelOf(leaf)).some(isOther),
   (leaf) => {
     const words = tellingWords(labelOf(leaf));
     const isName = wordsOf(labelOf(leaf)).some((word) => cachedField(word)?.field === 'name');

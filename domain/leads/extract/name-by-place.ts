@@ -1,8 +1,18 @@
 import { isCompany } from '../company-name.ts';
-import { isForeign, isOfOtherScript, isSentence, saysNothing, wordsOf } from '../field-names.ts';
+import {
+  isForeign,
+  isOfOtherScript,
+  isSentence,
+  plain,
+  saysNothing,
+  wordsOf,
+} from '../field-names.ts';
+import { narrowed } from '../narrowed.ts';
 import { isOfOtherLanguage } from '../countries.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
-import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
+import { cachedField, type Leaf } from './leaves.ts';
+import { cachedKind } from './object-kinds.ts';
+import type { Scope } from './scope.ts';
 import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
 /** What was read of the person before the name. */
@@ -77,6 +87,9 @@ const contactsOf = (fields: Known[], end: number): string[] =>
     .map(({ leaf }) => labelOf(leaf));
 
 function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
+  const read = withoutReadings(names);
+  // Two readings behind two names are those of both halves.
+  if (read.length === 2 && names.length === 4) return oneName(joined(read));
   const halves = halvesIn(names, before) ?? [];
   const whole = withoutReadings(
     names.filter(({ value }) => isSeveralWords(value) && looksLikeWholeName(value)),
@@ -145,7 +158,7 @@ const PARTICLE = /^\p{Ll}+(?:[\s']\p{Ll}+){0,2}$/u;
 const MAX_HALF = 3;
 
 /** Ad and Soyad, Vezetéknév and Keresztnév: the fields of both halves share a part of their names. */
-function isPair(first: Leaf, second: Leaf): boolean {
+export function isPair(first: Leaf, second: Leaf): boolean {
   const [a, b] = [first, second].map((leaf) => plain(labelOf(leaf))) as [string, string];
   const isHalf = ({ value }: Leaf) => value.split(/\s+/).length <= MAX_HALF;
   if (a === b || !isHalf(first) || !isHalf(second)) return false;
@@ -171,26 +184,11 @@ const isSingle = ({ value }: Leaf): boolean => !/\s/.test(value.trim());
 const isUnlike = (first: Leaf, second: Leaf): boolean =>
   [first, second].every(({ value }) => /\p{Lu}/u.test(value)) && !isThings(labelOf(second));
 
-/** Letters with a stroke or without a dot have no accent that falls off. */
-const PLAIN: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
-
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ıłøđßæœ]/g, (letter) => PLAIN[letter] ?? letter);
-
 /** Short words are of any language: a Turkish "Ad" is no ad, but `ad_name` is one's. */
 export const isThings = (label: string): boolean => {
   const least = /[\s_](?:name|title)$/i.test(label) ? 1 : MIN_SHARED;
   return wordsOf(label).some((word) => word.length >= least && cachedKind(word) !== undefined);
 };
-
-function narrowed(all: Leaf[], test: (leaf: Leaf) => boolean): Leaf[] {
-  const some = all.filter(test);
-  return some.length > 0 ? some : all;
-}
 
 export const joined = (leaves: Leaf[]): Candidate => ({
   value: leaves.map(({ value }) => value).join(' '),

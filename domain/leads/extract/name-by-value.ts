@@ -1,17 +1,19 @@
 import { isCompany } from '../company-name.ts';
-import { isOfOtherScript, saysNothing } from '../field-names.ts';
+import { isOfOtherScript, plain, saysNothing } from '../field-names.ts';
+import { narrowed } from '../narrowed.ts';
 import { byValue, type Candidate, type Known } from './candidates.ts';
-import type { Leaf, Scope } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
+import type { Scope } from './scope.ts';
 import { nameByClue } from './name-by-clue.ts';
 import {
   type Contact,
   type FoundName,
+  isPair,
   isThings,
   joined,
   nameByPlace,
   NO_NAME,
   oneName,
-  plain,
 } from './name-by-place.ts';
 import { canBeName, isSeveralWords, looksLikeName, looksLikeWholeName } from './values.ts';
 
@@ -91,7 +93,13 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
     return (parts * 2 >= words.length || looksLikeWholeName(value)) && !labels.some(isThings);
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
-  return named.length === 0 || named.length > 2 ? undefined : joined(named);
+  const [only, second] = named;
+  if (!only || named.length > 2) return undefined;
+  if (second || isSeveralWords(only.value)) return joined(named);
+  // The address may have the first name alone: the other half stands beside it.
+  const at = free.indexOf(only);
+  const halves = [free.slice(at - 1, at + 1), free.slice(at, at + 2)];
+  return joined(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
 }
 
 /** `maria.pappa@…` beside "Μαρία Παππά": each letter of the name is the same one in the address. */
@@ -119,12 +127,7 @@ function onlyOf(leaves: Leaf[], known: Known[], { phone }: Contact): Candidate |
     ({ value }) => looksLikeWholeName(value) && !isCompany(value),
     (leaf) => before.has(leaf),
   ];
-  let left = leaves;
-  for (const test of tests) {
-    const some = left.filter(test);
-    if (left.length > 1 && some.length > 0) left = some;
-  }
-  const [only, second] = left;
+  const [only, second] = tests.reduce(narrowed, leaves);
   return only && !second ? byValue(only) : undefined;
 }
 

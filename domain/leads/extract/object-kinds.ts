@@ -1,4 +1,5 @@
 import { wordsOf } from '../field-names.ts';
+import { capped } from './capped-cache.ts';
 
 /** What an object of a body is about. */
 export type ObjectKind = 'thing' | 'business' | 'staff' | 'person';
@@ -13,7 +14,7 @@ const KINDS: Record<ObjectKind, string> = {
     webhook app application meta metadata context tracking utm definition schema settings config project
     list folder tag file source channel device browser session image currency`,
   business: `company organization organisation account business shop store location merchant vendor brand
-    branch team department`,
+    branch team department venue clinic practice`,
   staff:
     'user owner agent assignee host organizer seller rep author creator staff employee salesperson manager',
   person: `contact lead customer client person people subscriber attendee invitee guest
@@ -31,11 +32,16 @@ const KIND_OF = new Map<string, ObjectKind>(
 export function kindOf(key: string): ObjectKind | undefined {
   const words = wordsOf(key);
   const last = words.at(-1) ?? '';
-  // `createdBy`, `assigned_to`
-  if (words.length > 1 && /^(?:by|to)$/.test(last) && words.at(-2)?.endsWith('ed')) return 'staff';
-  const word = last === 'address' ? (words.at(-2) ?? '') : last;
+  const before = words.at(-2) ?? '';
+  // `createdBy`, `assigned_to`; customers book and order themselves
+  if (/^(?:by|to)$/.test(last) && before.endsWith('ed'))
+    return /^(?:booked|ordered|requested|submitted)$/.test(before) ? 'person' : 'staff';
+  const word = last === 'address' || last === 'member' ? before || last : last;
   return KIND_OF.get(word) ?? (word.endsWith('s') ? KIND_OF.get(word.slice(0, -1)) : undefined);
 }
+
+/** What an object is about; see `kindOf`. */
+export const cachedKind = capped(kindOf);
 
 /** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
 export function namesThing(key: string): boolean {

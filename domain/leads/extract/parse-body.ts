@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
+import type { CsvLibrary } from '../csv-reader.ts';
 import { type FieldName, matchField } from '../field-names.ts';
-import { MAX_DEPTH, newTree, type Tree, treeOf } from './form-tree.ts';
+import { MAX_DEPTH, MAX_FIELDS, newTree, type Tree, treeOf } from './form-tree.ts';
+import { tableIn } from './heading-rows.ts';
 
 /** A body as data, or why there is none: no fields, text without a structure, or past the limits. */
 export type ParsedBody =
@@ -8,16 +10,14 @@ export type ParsedBody =
   | { data?: never; problem: 'empty' | 'limits' }
   | { data?: never; problem: 'unreadable' };
 
-/** More are past the limits: no form has them. */
-export const MAX_FIELDS = 10_000;
 /** Characters: whether all fields are empty is asked of shorter bodies only, and longer ones are kept. */
 const MAX_EMPTY = 100_000;
 
 /**
- * Reads text as JSON or as an encoded form, whatever type it was declared: services send JSON as
- * text, as a form and without a type. `decode` unescapes the names and values of a form.
+ * Reads text as JSON, XML, a table or a form, whatever type it was declared: services send JSON as
+ * text, as a form and without a type. `entries` unescapes the names and values of a form.
  */
-export function parseBody(text: string, entries: () => Entries): ParsedBody {
+export function parseBody(text: string, csv: CsvLibrary, entries: () => Entries): ParsedBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return { problem: 'empty' };
   if (/^[[{"]/.test(trimmed) || mayBeEncoded(trimmed)) {
@@ -26,6 +26,8 @@ export function parseBody(text: string, entries: () => Entries): ParsedBody {
     if (data) return isShort && isEmpty(data) ? { problem: 'empty' } : { data, isForm: false };
   }
   if (XML.test(trimmed)) return readXml(trimmed);
+  const table = tableIn(trimmed, csv);
+  if (table) return { data: table, isForm: false };
   const lines = fieldsInLines(trimmed);
   if (lines) return readEntries(lines);
   // A form has a name before its first sign of equality, without spaces or markup.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { papaparse } from '#server/features/leads/import/read-table-of.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { extractLead } from './extract-lead.ts';
 import { FORM_POSTS } from './fixtures/form-posts.ts';
@@ -18,7 +19,7 @@ const leadsOf = (body: object) => {
 };
 const split = (body: object) =>
   leadsOf(body).map(({ extraction: { name, phone } }) => [name[0]?.value, phone[0]?.value]);
-const parsed = (text: string) => parseBody(text, () => []).data ?? {};
+const parsed = (text: string) => parseBody(text, papaparse, () => []).data ?? {};
 const BOTH = [
   ['Ana', '600 000 001'],
   ['Bo', '600 000 002'],
@@ -36,6 +37,10 @@ describe('a post of several leads', () => {
     ['counts them as a form does', { leads: { 0: ANA, 1: BO } }],
     ['has them under their ids', { leads: { a1: ANA, b7: BO } }],
     ['has a line for each', parsed([ANA, BO].map((lead) => JSON.stringify(lead)).join('\n'))],
+    [
+      'is a table',
+      parsed('Name;Phone;Note\nAna;600 000 001;"at 10:30; or later"\nBo;600 000 002;'),
+    ],
     ['has it deep inside', { data: { page: 1, result: { people: [ANA, BO], total: 2 } } }],
     ['has a field for each', { submission: { participants: [ANA, BO] }, form_id: '7' }],
     [
@@ -65,6 +70,15 @@ describe('a post of several leads', () => {
     ],
   ])('%s', (_, body) => {
     expect(split(body)).toEqual(BOTH);
+  });
+
+  it('takes one without a name who stands beside a person', () => {
+    expect(split([ANA, { phone: '600 000 002' }])).toEqual([BOTH[0], [undefined, '600 000 002']]);
+  });
+
+  it('is no text with commas in its lines', () => {
+    const text = 'Hello, this is Ana, good morning\nI am on 600 000 001, after six, thanks';
+    expect(parseBody(text, papaparse, () => []).problem).toBe('unreadable');
   });
 
   it('keeps what can be read of no lead, for review', () => {

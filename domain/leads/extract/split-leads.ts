@@ -4,7 +4,7 @@ import { isOfBusiness } from './candidates.ts';
 import { isObject } from './entries.ts';
 import { type Extraction, extractLead } from './extract-lead.ts';
 import type { StoredMap } from './field-map.ts';
-import type { Scope } from './leaves.ts';
+import type { Scope } from './scope.ts';
 import { rowBeside, rowsUnder } from './heading-rows.ts';
 import { readBody } from './sent-lead.ts';
 import { digitsIn } from './values.ts';
@@ -56,9 +56,9 @@ function splitLeads(
 ): object[] | 'too many' | undefined {
   if (!mayHaveSeveral(extraction)) return undefined;
   if (extraction.values > MAX_VALUES) return 'too many';
-  const isPerson = (item: unknown): boolean => {
+  const isPerson = (item: unknown, isFirst: boolean): boolean => {
     const { phone, name, email, country: own } = extractLead(item, country, parse);
-    if (name.length === 0 && email.length === 0) return false;
+    if (isFirst && name.length === 0 && email.length === 0) return false;
     const number = readPhone(phone[0]?.value ?? '', country ?? own ?? undefined, parse);
     return number.digits !== undefined;
   };
@@ -66,7 +66,9 @@ function splitLeads(
   for (const { items, withItems } of listsIn(body)) {
     tried += 1;
     if (tried > MAX_LISTS) return undefined;
-    if (!isPerson(items[0]) || !items.slice(1).some(isPerson)) continue;
+    // Whoever stands beside a person needs no name.
+    if (!isPerson(items[0], true) || !items.slice(1).some((item) => isPerson(item, false)))
+      continue;
     const around = extractLead(withItems([]), country, parse);
     if (namesPerson(around)) return undefined;
     if (items.length > MAX_LEADS_IN_POST) return 'too many';

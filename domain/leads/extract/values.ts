@@ -116,6 +116,9 @@ export function phonesAndEmails(texts: string[]): { phones: string[]; emails: st
   return { phones: [...phones], emails: [...emails] };
 }
 
+/** What services call the area of a number. */
+export const AREA = /area|^ddd$/i;
+
 /** A number whose country or area has its own part; parts without one are read alone. */
 export function phoneInParts(node: Record<string, unknown>): string | undefined {
   const parts = Object.entries(node).flatMap(([key, value]) => {
@@ -126,7 +129,7 @@ export function phoneInParts(node: Record<string, unknown>): string | undefined 
   if (parts.length < 2 || parts.length > 4) return undefined;
   const find = (pattern: RegExp) => parts.find(([key]) => pattern.test(key));
   const country = find(/country|dial|prefix|^code$|ddi|^cc$/i);
-  const area = find(/area/i);
+  const area = find(AREA);
   const rest = parts.find((part) => part !== country && part !== area);
   if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
   const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { legacyOf, unicodeOf } from '#domain/leads/detect-encoding.ts';
 import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
+import { papaparse } from './import/read-table-of.ts';
 
 /** The charset of old pages that name none. Every byte is a letter of it. */
 const FALLBACK = 'windows-1252';
@@ -127,7 +128,7 @@ export async function readHookBody(c: Context): Promise<HookBody> {
   // Pictures and archives have a zero early; of texts only those in UTF-16 do.
   if (!wideOf(raw) && raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
   return noText(
-    parseBody(textOf(raw, header), () => encodedEntries(raw, header)),
+    parseBody(textOf(raw, header), papaparse, () => encodedEntries(raw, header)),
     raw,
     header,
   );

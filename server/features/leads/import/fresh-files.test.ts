@@ -43,6 +43,8 @@ type FreshFile = [
   text: string,
   /** `phone name email` of each lead; a phone of - where none could be read */
   leads: string[],
+  /** headings between which a person has to choose */
+  asks?: string[],
 ];
 
 const FILES = readFileSync(join(import.meta.dirname, 'fixtures/fresh-files.jsonl'), 'utf8')
@@ -74,12 +76,14 @@ async function leadsIn(bytes: Uint8Array, country: string) {
       ? [[lead.phone, lead.name, lead.email].filter(Boolean).join(' ')]
       : [`- ${row.written.name || '-'}`];
   });
-  return { encoding, leads };
+  const asks = columns.phones.length > 1 ? columns.phones.map((at) => headings[at]) : [];
+  return { encoding, leads, asks };
 }
 
 describe('the leads of a file as people have them', () => {
-  it.each(FILES)('%s', async (_, country, encoding, text, leads) => {
-    expect(await leadsIn(encoded(text, encoding), country)).toEqual({ encoding, leads });
+  it.each(FILES)('%s', async (_, country, encoding, text, leads, asks) => {
+    const wanted = { encoding, leads, ...(asks && { asks }) };
+    expect(await leadsIn(encoded(text, encoding), country)).toMatchObject(wanted);
   });
   it.each<[string, string, string[]]>([
     [
@@ -94,6 +98,6 @@ describe('the leads of a file as people have them', () => {
     ],
   ])('a workbook with %s', async (_, rows, leads) => {
     const bytes = await workbookOf([{ name: 'Hoja1', rows }]);
-    expect(await leadsIn(bytes, 'ES')).toEqual({ encoding: null, leads });
+    expect(await leadsIn(bytes, 'ES')).toEqual({ encoding: null, leads, asks: [] });
   });
 });

@@ -8,6 +8,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
+import { papaparse } from '../import/read-table-of.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { findTestPost, listMaps } from './post-queries.ts';
 
@@ -27,7 +28,7 @@ export async function tryPost(
   tx: TeamTx,
   { campaign_id, body }: { campaign_id: string; body: string },
 ): Promise<PostReading> {
-  const parsed = parseBody(body, () => encodedEntries(Buffer.from(body.trim()), ''));
+  const parsed = parseBody(body, papaparse, () => encodedEntries(Buffer.from(body.trim()), ''));
   if (parsed.problem !== undefined) {
     const problem = parsed.problem === 'unreadable' ? 'text' : parsed.problem;
     return { ...NOTHING, problem: postProblems[problem] };
