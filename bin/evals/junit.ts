@@ -11,8 +11,8 @@ const escaped = (text: string): string =>
 /** Why a conversation says nothing: no check was made of it. */
 export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | undefined {
   if (state === 'done') return undefined;
-  if (state === 'failed') return 'The AI model could not play this lead.';
-  return run.problem ?? `The run was ${run.state} before this conversation was played to its end.`;
+  if (state === 'failed') return "The AI model couldn't play this lead.";
+  return run.problem ?? `The run was ${run.state} before this conversation ended.`;
 }
 
 /**
